@@ -1,0 +1,1 @@
+"""What all games share: the contract between rules, players and records."""

@@ -1,0 +1,41 @@
+"""What a step made visible: each event in a private form for some and a public one for all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ilion.core.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, as far as it may be told.
+
+    `private` is what the seats in `knows` are told; everybody else gets `public`. An event that
+    made hidden information known to anybody `reveals`: nobody may take back what led to it.
+    `kept` is what a log keeps of it where players are meant to remember the rest themselves.
+    """
+
+    public: Message
+    private: Message | None = None
+    knows: tuple[int, ...] = ()
+    reveals: bool = False
+    kept: Message | None = None
+
+    def seen_by(self, seat: int | None) -> Message:
+        """The form that this seat (None: a spectator) may know."""
+        if self.private is not None and seat in self.knows:
+            return self.private
+        return self.public
+
+    def logged_for(self, seat: int | None) -> Message:
+        """The form that stands in this seat's log afterwards."""
+        return self.kept or self.seen_by(seat)
+
+    def everything(self) -> Message:
+        """The private form where there is one: for records, which know everything."""
+        return self.private or self.public
+
+    def to_json(self, seat: int | None) -> dict[str, Any]:
+        return self.seen_by(seat).to_json()

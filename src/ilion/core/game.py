@@ -1,0 +1,162 @@
+"""A game as the house knows it: its name, its table sizes and options, and its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from ilion.core.belief import Belief
+from ilion.core.chance import Chance, FastChance, SealedChance
+from ilion.core.components import Box
+from ilion.core.errors import OptionError
+from ilion.core.notation import Notation
+from ilion.core.state import State
+from ilion.core.view import View
+
+Options = Mapping[str, Any]
+Deal = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """An option that takes one of a few words."""
+
+    default: Any
+    values: tuple[Any, ...]
+
+    def usual(self, seats: int) -> Any:
+        """The value where none is chosen; a game may let it depend on the number of seats."""
+        return self.default
+
+    def parse(self, text: str) -> Any:
+        """The value that a person typed; `check` says whether the game has it."""
+        return text
+
+    def check(self, value: Any) -> bool:
+        return any(type(value) is type(known) and value == known for known in self.values)
+
+    def samples(self) -> tuple[Any, ...]:
+        """Values that the conformance tests play with."""
+        return self.values
+
+    def describe(self) -> str:
+        return " or ".join(str(value) for value in self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(Choices):
+    """An option that is on or off."""
+
+    default: bool = False
+    values: tuple[bool, ...] = (False, True)
+
+    def parse(self, text: str) -> Any:
+        return {"true": True, "false": False}.get(text, text)
+
+    def describe(self) -> str:
+        return "true or false"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of the house.
+
+    >>> import ilion
+    >>> horse = ilion.game("horse")
+    >>> state = horse.new(seats=4, seed=7)
+    >>> state.actor, state.legal_texts()
+    (0, ['announce 1', 'announce 2', 'announce 3'])
+    """
+
+    name: str
+    rules: int  # the rules version, stored with every record
+    letter: str  # of its clauses: P-3.2
+    seat_counts: tuple[int, ...]
+    options: Mapping[str, Choices]
+    box: Box
+    notation: Notation
+    deal: Callable[[int, Options, Chance], dict[str, Any]]
+    begin: Callable[[int, Options, Deal], State]
+    from_json: Callable[[Mapping[str, Any]], State]
+    view_type: type[View]
+    belief: Callable[[View], Belief]
+    fits: Callable[[int, Options], bool] = lambda seats, options: True
+
+    def new(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        deal: Deal | None = None,
+        chance: Chance | None = None,
+        **options: Any,
+    ) -> State:
+        """A new game: from a deal made by hand, from chance, from a seed, or a secret one."""
+        seats = self.check_seats(seats)
+        chosen = self.check_options(options, seats)
+        if deal is None:
+            deal = self.deal(seats, chosen, chance or chance_from(seed))
+        return self.begin(seats, chosen, deal)
+
+    def check_seats(self, seats: int | None) -> int:
+        """The number of seats, the game's largest where none is named."""
+        if seats is None:
+            return self.seat_counts[-1]
+        if type(seats) is not int or seats not in self.seat_counts:
+            known = ", ".join(map(str, self.seat_counts))
+            raise OptionError(f"{self.name} is played with {known} seats, not {seats!r}.")
+        return seats
+
+    def check_options(self, given: Options, seats: int) -> dict[str, Any]:
+        """Every option with its value; an unknown one or a wrong value is refused."""
+        for name, value in given.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise OptionError(f"{self.name} has no option {name!r}; it has: {known}.")
+            if not self.options[name].check(value):
+                allowed = self.options[name].describe()
+                raise OptionError(f"Option {name} of {self.name} is {allowed}, not {value!r}.")
+        chosen = {
+            name: given[name] if name in given else option.usual(seats)
+            for name, option in self.options.items()
+        }
+        if not self.fits(seats, chosen):
+            words = ", ".join(f"{name}={value}" for name, value in chosen.items())
+            raise OptionError(f"{self.name} is not played with {seats} seats and {words}.")
+        return chosen
+
+    def parse_options(self, texts: list[str]) -> dict[str, Any]:
+        """Options typed as `name=value`."""
+        given = {}
+        for text in texts:
+            name, equals, value = text.partition("=")
+            if not equals:
+                raise OptionError(f"An option is written name=value, not {text!r}.")
+            given[name] = self.options[name].parse(value) if name in self.options else value
+        return given
+
+    def tables(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """All numbers of seats with all options, for tests that try every table."""
+        for seats in self.seat_counts:
+            for values in product(*(option.samples() for option in self.options.values())):
+                options = dict(zip(self.options, values, strict=True))
+                if self.fits(seats, options):
+                    yield seats, options
+
+    def table_name(self, seats: int, options: Options) -> str:
+        """A table in a file's name: the game, its seats, and options that are not the usual."""
+        unusual = [
+            f"{name}-{value}".lower().replace(" ", "-")
+            for name, value in options.items()
+            if value != self.options[name].usual(seats)
+        ]
+        return "-".join([self.name, str(seats), *unusual])
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+
+def chance_from(seed: int | None) -> Chance:
+    """The fast chance of a seed; without one, a sealed chance nobody can foresee."""
+    return SealedChance() if seed is None else FastChance(seed)

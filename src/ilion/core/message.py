@@ -1,0 +1,30 @@
+"""What is told to people travels as a key and arguments, never as prose (see text.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text's key in the catalogues and what fills its gaps.
+
+    Arguments are numbers, words of the notation, other messages, or lists of those. `seat`
+    (also `other_seat`, ...) and `seats` are numbers of seats, shown to people as names.
+    """
+
+    key: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"key": self.key, "args": {name: _plain(arg) for name, arg in self.args.items()}}
+
+
+def _plain(arg: Any) -> Any:
+    if isinstance(arg, Message):
+        return arg.to_json()
+    if isinstance(arg, list | tuple):
+        return [_plain(part) for part in arg]
+    return arg

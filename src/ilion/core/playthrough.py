@@ -1,0 +1,162 @@
+"""A game as it goes: the position, and the log from which every earlier one can be rebuilt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ilion.core.chance import Chance, NotedChance, ScriptedChance
+from ilion.core.errors import IlionError, IllegalAction
+from ilion.core.events import Event
+from ilion.core.game import Game, chance_from
+from ilion.core.record import Record
+from ilion.core.registry import game as find_game
+from ilion.core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision as the log keeps it."""
+
+    seat: int
+    action: int
+    outcomes: list[tuple[int, list[int]]]
+    legal: list[str] | None
+    final: bool  # it made something known or drew on chance: nobody takes it back
+
+
+class Playthrough:
+    """A running game. The log is the game: undo and resume replay it from the deal.
+
+    >>> import ilion
+    >>> game = Playthrough(ilion.game("horse"), seats=4, seed=7)
+    >>> events = game.act("announce 2")
+    >>> game.ply, game.state.actor == game.record().start().actor
+    (1, True)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        chance: Chance | None = None,
+        deal: Mapping[str, Any] | None = None,
+        names: Sequence[str] = (),
+        keep_legal: bool = False,
+    ) -> None:
+        self.game = game
+        self.seats = game.check_seats(seats)
+        self.options = game.check_options(options or {}, self.seats)
+        self.chance = chance or chance_from(seed)
+        self.chance.seek(0)
+        if deal is None:
+            deal = game.deal(self.seats, self.options, self.chance)
+        self.deal = deal
+        self.names = list(names) or [f"seat {seat}" for seat in range(self.seats)]
+        self.keep_legal = keep_legal
+        self.steps: list[Step] = []
+        self.state = self._start()
+
+    @classmethod
+    def resume(
+        cls, record: Record, chance: Chance | None = None, keep_legal: bool = False
+    ) -> Playthrough:
+        """Go on from a record, checked line by line; what is cut off from its outcome is undone."""
+        play = cls(
+            find_game(record.game),
+            seats=record.seats,
+            options=record.options,
+            chance=chance,
+            deal=record.deal,
+            names=record.names,
+            keep_legal=keep_legal,
+        )
+        for ply in record.replay(events=True):
+            if ply.after is not None:
+                outcomes = [play.game.notation.outcome(text) for text in ply.outcomes]
+                play._note(ply.seat, ply.action, outcomes, ply.before, ply.events)
+                play.state = ply.after
+        return play
+
+    @property
+    def ply(self) -> int:
+        """How many decisions have been made."""
+        return len(self.steps)
+
+    def act(self, action: int | str) -> list[Event]:
+        """Carry out a legal action, given by number or notation; returns what became visible."""
+        number = self.game.notation.action(action) if isinstance(action, str) else action
+        if number not in self.state.legal():
+            text = self.game.notation.text(number)
+            raise IllegalAction(f"'{text}' is not legal now; {self.state.legal_sentence()}")
+        before = self.state
+        self.state = before.copy()
+        self.chance.seek(self.ply + 1)
+        noted = NotedChance(self.chance)
+        events: list[Event] = []
+        self.state.apply(number, noted, events)
+        self._note(before.actor, number, noted.outcomes, before, events)
+        return events
+
+    def _note(
+        self,
+        seat: int,
+        action: int,
+        outcomes: list[tuple[int, list[int]]],
+        before: State,
+        events: list[Event],
+    ) -> None:
+        legal = before.legal_texts() if self.keep_legal else None
+        final = bool(outcomes) or any(event.reveals for event in events)
+        self.steps.append(Step(seat, action, outcomes, legal, final))
+
+    def undo_floor(self, seat: int) -> int:
+        """The earliest ply this seat may go back to.
+
+        Only its own last decisions, and never across a reveal, a chance outcome or another
+        seat's action.
+        """
+        floor = self.ply
+        while floor > 0 and self.steps[floor - 1].seat == seat and not self.steps[floor - 1].final:
+            floor -= 1
+        return floor
+
+    def undo(self, ply: int) -> None:
+        """Go back to an earlier ply by replaying the log; who may do so is `undo_floor`'s."""
+        if not 0 <= ply <= self.ply:
+            raise IlionError(f"There is no ply {ply} to go back to; they run from 0 to {self.ply}.")
+        state = self._start()
+        for step in self.steps[:ply]:
+            state.apply(step.action, ScriptedChance(step.outcomes))
+        self.state = state
+        del self.steps[ply:]
+
+    def log(self) -> list[str]:
+        """The lines of the record so far."""
+        lines = []
+        for step in self.steps:
+            lines.append(f"{step.seat} {self.game.notation.text(step.action)}")
+            for what, cards in step.outcomes:
+                lines.append("* " + self.game.notation.outcome_text(what, cards))
+        return lines
+
+    def record(self) -> Record:
+        """The game so far, written down."""
+        legal = [step.legal for step in self.steps if step.legal is not None]
+        return Record(
+            game=self.game.name,
+            rules=self.game.rules,
+            seats=self.seats,
+            options=self.options,
+            deal=self.deal,
+            names=self.names,
+            log=self.log(),
+            result=self.state.result(),
+            legal=legal if self.keep_legal else None,
+        )
+
+    def _start(self) -> State:
+        return self.game.begin(self.seats, self.options, self.deal)

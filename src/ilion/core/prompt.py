@@ -1,0 +1,53 @@
+"""Who decides what now: one prompt drives browser, keyboard, screen reader, terminal and bots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ilion.core.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal action: its number, its notation, its name for people, what it touches."""
+
+    action: int
+    text: str
+    label: Message
+    touches: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "action": self.action,
+            "text": self.text,
+            "label": self.label.to_json(),
+            "touches": list(self.touches),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is asked, of whom, and (for the seat that decides) the legal actions.
+
+    `open` says that everybody can work the choices out from what all see. Only then may a
+    table play a single legal action without asking: being asked must not betray a hand.
+    """
+
+    seat: int
+    ask: Message
+    choices: tuple[Choice, ...]
+    open: bool
+
+    @property
+    def forced(self) -> bool:
+        """The table may play the only choice without asking."""
+        return self.open and len(self.choices) == 1
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "ask": self.ask.to_json(),
+            "choices": [choice.to_json() for choice in self.choices],
+            "open": self.open,
+        }

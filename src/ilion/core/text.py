@@ -1,0 +1,119 @@
+"""Messages in people's languages: i18next catalogues with plurals, read in Python.
+
+A catalogue is a JSON tree of texts. `{{name}}` is filled from the arguments, `$t(colour.red)`
+from another key; a text with forms `_one` and `_other` is chosen by the argument `count`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ilion.core.errors import IlionError
+from ilion.core.message import Message
+
+LANGUAGES = ("en", "fr")
+GAP = re.compile(r"\$t\((?P<key>[\w.{}]+)\)|\{\{(?P<name>\w+)\}\}")
+
+
+class MissingText(KeyError):
+    """A text that a catalogue lacks: an error of ours, never of a player's."""
+
+
+def plural(language: str, count: int) -> str:
+    """The CLDR plural form of a whole number, for the languages we speak."""
+    if language == "fr":
+        return "one" if count in (0, 1) else "other"
+    return "one" if count == 1 else "other"
+
+
+@cache
+def catalogue(package: str, language: str) -> dict[str, str]:
+    """A package's texts in one language, flat: `event.placed` to its text."""
+    if language not in LANGUAGES:
+        known = " or ".join(LANGUAGES)
+        raise IlionError(f"Ilion speaks {known}, not {language!r}.")
+    source = files(package).joinpath("text").joinpath(f"{language}.json")
+    return dict(_flat(json.loads(source.read_text("utf-8")), ""))
+
+
+def _flat(tree: dict[str, Any], prefix: str) -> list[tuple[str, str]]:
+    texts: list[tuple[str, str]] = []
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            texts += _flat(value, f"{prefix}{key}.")
+        else:
+            texts.append((prefix + key, value))
+    return texts
+
+
+class Speaker:
+    """Says messages of one package (a game, or the house) in one language.
+
+    >>> speaker = Speaker("ilion.games.horse", "fr", ["Ana", "Ben"])
+    >>> speaker.say(Message("action.announce", {"count": 2}))
+    'Annoncer 2'
+    """
+
+    def __init__(self, package: str, language: str, names: Sequence[str] = ()) -> None:
+        self.language = language
+        self.names = names
+        self.texts = catalogue(package, language)
+        self.house = catalogue("ilion", language)
+
+    def say(self, what: Any) -> str:
+        """A message in words; lists are joined, numbers and words stay as they are."""
+        if isinstance(what, Message):
+            args = dict(what.args)
+            for name, value in what.args.items():
+                if name == "seat" or name.endswith("_seat"):
+                    args[name.removesuffix("seat") + "name"] = self.names[value]
+                elif name == "seats":
+                    args["names"] = [self.names[seat] for seat in value]
+            return self._fill(self._text(what.key, args.get("count")), args)
+        if isinstance(what, list | tuple):
+            return self._joined([self.say(part) for part in what])
+        return str(what)
+
+    def has(self, key: str) -> bool:
+        return key in self.texts or key in self.house
+
+    def _text(self, key: str, count: Any) -> str:
+        forms = [key]
+        if isinstance(count, int):
+            forms.insert(0, f"{key}_{plural(self.language, count)}")
+        for texts in (self.texts, self.house):
+            for form in forms:
+                if form in texts:
+                    return texts[form]
+        raise MissingText(f"no text {key} in {self.language}")
+
+    def _fill(self, text: str, args: dict[str, Any]) -> str:
+        """Fill every gap once: what stands in a player's name is never read as a gap."""
+
+        def gap(match: re.Match[str]) -> str:
+            key, name = match["key"], match["name"]
+            if key is not None:
+                return self._text(self._fill(key, args), None)
+            if name not in args:
+                raise MissingText(f"no argument {name} for {text!r}")
+            return self.say(args[name])
+
+        return GAP.sub(gap, text)
+
+    def _joined(self, parts: list[str]) -> str:
+        if len(parts) < 2:
+            return "".join(parts) or self._text("list.none", None)
+        last = self._text("list.and", None)
+        return ", ".join(parts[:-1]) + f" {last} {parts[-1]}"
+
+
+def rules_page(game: str, language: str) -> str:
+    """A game's rules in our own words, as Markdown."""
+    catalogue(f"ilion.games.{game}", language)  # refuses a language we do not speak
+    folder = files(f"ilion.games.{game}").joinpath("text")
+    return folder.joinpath(f"rules.{language}.md").read_text("utf-8")

@@ -1,0 +1,1 @@
+"""The games, one folder each; ilion.core.registry finds them by themselves."""

@@ -1,0 +1,24 @@
+"""Das Pferd von Troja by Alex Randolph: heroes through the wooden horse, most heroes take all."""
+
+from ilion.core.game import Flag, Game
+from ilion.games.horse.belief import HorseBelief
+from ilion.games.horse.components import COMPONENTS, SEATS
+from ilion.games.horse.deal import begin, deal
+from ilion.games.horse.notation import NOTATION
+from ilion.games.horse.rules import from_json
+from ilion.games.horse.view import HorseView
+
+GAME = Game(
+    name="horse",
+    rules=1,
+    letter="P",
+    seat_counts=SEATS,
+    options={"open_horse": Flag(default=False)},
+    box=COMPONENTS.box(),
+    notation=NOTATION,
+    deal=deal,
+    begin=begin,
+    from_json=from_json,
+    view_type=HorseView,
+    belief=HorseBelief,
+)

@@ -1,0 +1,101 @@
+"""Positions that agree with a view of Das Pferd von Troja, each equally likely.
+
+Hidden are the bag's order, the hero cards to come and the treasure not looked at (P-7.1), and
+nothing ties them to each other: each is shuffled by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ilion.core.belief import Belief
+from ilion.core.chance import Chance, numbers
+from ilion.core.state import NOBODY
+from ilion.games.horse import components
+from ilion.games.horse.components import BOX
+from ilion.games.horse.rules import DISTRICTS, HorseState
+from ilion.games.horse.view import PHASES
+
+UNNAMED: Final = -1  # shuffles that no record writes down
+
+
+class HorseBelief(Belief):
+    """What a view of Das Pferd von Troja leaves open."""
+
+    def __init__(self, view: Any) -> None:
+        self.base: HorseState = HorseState()  # all that is known, the hidden parts in any order
+        self.unknown: vec[i64] = vec[i64]()  # districts whose treasure the seat does not know
+        self.treasure: vec[i64] = vec[i64]()  # what lies there, in some order
+        self._read(view)
+
+    def _read(self, view: Any) -> None:
+        colours = [*components.COLOURS, components.NEUTRAL]
+        base = self.base
+        base.seats = view.seats
+        base.actor = NOBODY if view.actor is None else view.actor
+        base.open_horse = view.options["open_horse"]
+        base.phase = PHASES.index(view.phase)
+        base.turns = view.turns
+        base.announced = view.announced or 0
+        base.card = NOBODY if view.card is None else components.CARDS.index(view.card)
+        base.to_place = view.to_place
+        base.first_out = colours.index(view.horse[0])
+        base.last_out = colours.index(view.horse[1])
+        owner = [NOBODY] * 4
+        for seat, names in enumerate(view.colours):
+            for name in names:
+                owner[colours.index(name)] = seat
+        base.owner = numbers(owner)
+        board: list[int] = []
+        for row in view.heroes:
+            counts = [row.get(name, 0) for name in components.COLOURS]
+            board += [*counts, sum(counts)]
+        base.board = numbers(board)
+        base.waiting = numbers([view.waiting.count(name) for name in colours])
+        base.waiting_left = len(view.waiting)
+        base.turned = numbers([view.turned[card] for card in components.CARDS])
+        seen = 0
+        for seat, districts in enumerate(view.looked):
+            for district in districts:
+                seen |= 1 << (seat * DISTRICTS + district - 1)
+        base.seen = seen
+
+        # The bag holds what is neither on the board nor waiting nor in the horse.
+        bag: list[int] = []
+        for colour, name in enumerate(components.COLOURS):
+            if owner[colour] != NOBODY:
+                inside = view.horse.count(name)
+                bag += [colour] * (view.to_land[name] - inside)
+        base.bag = numbers(bag)
+        base.bag_left = len(bag)
+        cards: list[int] = []
+        for card, name in enumerate(components.CARDS):
+            cards += [card] * (BOX.cards[card] - view.turned[name])
+        base.cards = numbers(cards)
+        base.cards_left = len(cards)
+
+        hidden = list(BOX.treasure)
+        known = [0] * DISTRICTS
+        for district, points in enumerate(view.treasure):
+            if points is None:
+                self.unknown = append(self.unknown, district)
+            else:
+                known[district] = points
+                hidden.remove(points)
+        base.treasure = numbers(known)
+        self.treasure = numbers(hidden)
+
+    def sample(self, chance: Chance) -> HorseState:
+        state = self.base.copy()
+        state.bag = state.bag[:]
+        chance.shuffle(UNNAMED, state.bag)
+        state.cards = state.cards[:]
+        chance.shuffle(UNNAMED, state.cards)
+        chance.shuffle(UNNAMED, self.treasure)
+        i: i64
+        for i in range(len(self.unknown)):
+            state.treasure[self.unknown[i]] = self.treasure[i]
+        return state

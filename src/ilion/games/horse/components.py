@@ -1,0 +1,50 @@
+"""What is in the box of Das Pferd von Troja, from components.toml (P-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ilion.core.components import Components
+
+COLOURS = ("red", "yellow", "blue", "green")
+NEUTRAL = "neutral"
+CARDS = ("0", "1", "2", "3", "P")
+"""The hero cards in the order of their numbers; P is Poseidon."""
+DISTRICTS = 7
+SEATS = (2, 3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class HorseBox:
+    """The figures of P-1 that the rules need."""
+
+    heroes: int  # of each colour
+    bonuses: list[int]  # by district
+    treasure: list[int]
+    cards: list[int]  # copies of each of CARDS
+    capacity: dict[int, int]  # heroes in a district, by number of seats
+
+
+def read(components: Components) -> HorseBox:
+    """Take the box out of the file and check what the rules rely on."""
+    if components.texts("heroes", "colours") != list(COLOURS):
+        raise components.wrong(f"[heroes] colours are {', '.join(COLOURS)}, in this order.")
+    if components.number("heroes", "helpers") != 2:
+        raise components.wrong("[heroes] helpers must be 2: the horse holds two heroes.")
+    box = HorseBox(
+        heroes=components.number("heroes", "each"),
+        bonuses=components.numbers("districts", "bonuses", DISTRICTS),
+        treasure=components.numbers("treasure", "cards", DISTRICTS),
+        cards=[components.number("cards", card) for card in CARDS],
+        capacity={seats: components.number("capacity", str(seats)) for seats in SEATS},
+    )
+    if sum(box.cards) == 0 or sum(box.cards[1:]) == 0:
+        raise components.wrong("[cards] needs a card that lets a hero be placed.")
+    for seats, capacity in box.capacity.items():
+        if capacity * DISTRICTS < box.heroes * (3 if seats == 3 else 4):
+            raise components.wrong(f"[capacity] leaves no room for all heroes with {seats} seats.")
+    return box
+
+
+COMPONENTS = Components.load("horse")
+BOX = read(COMPONENTS)

@@ -1,0 +1,183 @@
+"""What a seat knows of Das Pferd von Troja (P-7.1), with perfect memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Self
+
+from ilion.core.message import Message
+from ilion.core.view import Cell, Grid, Sheet, View
+from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, NEUTRAL
+
+if TYPE_CHECKING:
+    from ilion.games.horse.rules import HorseState
+
+PHASES = ("announce", "exchange", "place", "over")
+HEROES = (*COLOURS, NEUTRAL)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HorseView(View):
+    """A position as one seat knows it. Districts are listed from 1 to 7."""
+
+    phase: str
+    actor: int | None
+    turns: int
+    second_turn: bool  # with two seats: the actor's second turn in a row
+    announced: int | None
+    card: str | None
+    to_place: int
+    colours: list[list[str]]  # per seat
+    odysseus: int
+    waiting: list[str]
+    horse: list[str] | None  # first out first; None where the table does not show it
+    heroes: list[dict[str, int]]  # per district, by colour
+    bonuses: list[int]
+    capacity: int
+    treasure: list[int | None]  # None: not known to this seat
+    looked: list[list[int]]  # per seat, the districts whose treasure it knows
+    turned: dict[str, int]  # hero cards turned up since the last shuffle
+    cards_left: int
+    bag_left: int
+    to_land: dict[str, int]  # heroes in the bag and the horse together
+    holders: list[str | None]  # per district, the colour that would take it now
+    points: list[int]  # per seat, if it ended now, of the treasure known to this seat
+
+    def for_people(self) -> Self:
+        """P-5.1: remembering the horse is part of the game, unless the table shows it."""
+        return self if self.options["open_horse"] else replace(self, horse=None)
+
+    def sheet(self) -> Sheet:
+        rows = [self._district(number) for number in range(DISTRICTS)]
+        header = [Message(f"sheet.{name}") for name in ("district", "bonus", "treasure")]
+        header += [Message(f"hero.{colour}") for colour in self.to_land]
+        header += [Message(f"sheet.{name}") for name in ("heroes", "holder")]
+        players = [self._player(seat) for seat in range(self.seats)]
+        if self.phase == "over":
+            return [*players, Grid(header, rows)]
+        return [
+            Message("sheet.turn", {"number": self.turns + 1}),
+            *players,
+            Grid(header, rows),
+            Message("sheet.waiting", {"heroes": _heroes(self.waiting)}),
+            self._horse(),
+            Message("sheet.bag", {"count": self.bag_left, "heroes": _counts(self.to_land, "hero")}),
+            Message(
+                "sheet.cards", {"count": self.cards_left, "cards": _counts(self.turned, "card")}
+            ),
+        ]
+
+    def _player(self, seat: int) -> Message:
+        key = "sheet.odysseus" if seat == self.odysseus else "sheet.player"
+        if self.phase == "over":
+            key = "sheet.final"
+        colours = [Message(f"hero.{colour}") for colour in self.colours[seat]]
+        return Message(key, {"seat": seat, "colours": colours, "count": self.points[seat]})
+
+    def _district(self, number: int) -> list[Cell]:
+        heroes = self.heroes[number]
+        treasure = self.treasure[number]
+        holder = self.holders[number]
+        return [
+            number + 1,
+            self.bonuses[number],
+            "?" if treasure is None else treasure,
+            *(heroes[colour] or "·" for colour in self.to_land),
+            f"{sum(heroes.values())}/{self.capacity}",
+            "–" if holder is None else Message(f"hero.{holder}"),
+        ]
+
+    def _horse(self) -> Message:
+        if self.horse is None:
+            return Message("sheet.horse_hidden")
+        first, last = _heroes(self.horse)
+        return Message("sheet.horse", {"first": first, "last": last})
+
+
+def _heroes(colours: list[str]) -> list[Message]:
+    return [Message(f"hero.{colour}") for colour in colours]
+
+
+def _counts(counts: dict[str, int], kind: str) -> list[Message]:
+    return [
+        Message("sheet.several", {"number": number, "what": Message(f"{kind}.{name}")})
+        for name, number in counts.items()
+        if number
+    ]
+
+
+def of(state: HorseState, seat: int | None) -> HorseView:
+    """Build the view from what lies open and from what this seat has looked at (P-4, P-7.1)."""
+    in_play = [colour for colour in range(len(COLOURS)) if state.owner[colour] >= 0]
+    heroes = [
+        {COLOURS[colour]: state.board[district * 5 + colour] for colour in in_play}
+        for district in range(DISTRICTS)
+    ]
+    waiting = [name for colour, name in enumerate(HEROES) for _ in range(state.waiting[colour])]
+    treasure = [
+        state.treasure[district] if _knows(state, seat, district) else None
+        for district in range(DISTRICTS)
+    ]
+    holders = [_name(state.holder(district)) for district in range(DISTRICTS)]
+    to_land = {
+        COLOURS[colour]: BOX.heroes
+        - state.waiting[colour]
+        - sum(row[COLOURS[colour]] for row in heroes)
+        for colour in in_play
+    }
+    return HorseView(
+        game="horse",
+        seat=seat,
+        seats=state.seats,
+        options={"open_horse": state.open_horse},
+        phase=PHASES[state.phase],
+        actor=None if state.is_over() else state.actor,
+        turns=state.turns,
+        second_turn=state.seats == 2 and state.turns % 2 == 1,
+        announced=state.announced or None,
+        card=None if state.card < 0 else CARDS[state.card],
+        to_place=state.to_place,
+        colours=[
+            [COLOURS[colour] for colour in in_play if state.owner[colour] == player]
+            for player in range(state.seats)
+        ],
+        odysseus=state.owner[0],
+        waiting=waiting,
+        horse=[HEROES[state.first_out], HEROES[state.last_out]],
+        heroes=heroes,
+        bonuses=BOX.bonuses,
+        capacity=BOX.capacity[state.seats],
+        treasure=treasure,
+        looked=[
+            [district + 1 for district in range(DISTRICTS) if state.knows(player, district)]
+            for player in range(state.seats)
+        ],
+        turned={card: state.turned[number] for number, card in enumerate(CARDS)},
+        cards_left=state.cards_left,
+        bag_left=state.bag_left,
+        to_land=to_land,
+        holders=holders,
+        points=_points(state, heroes, treasure, holders),
+    )
+
+
+def _knows(state: HorseState, seat: int | None, district: int) -> bool:
+    return state.is_over() if seat is None else state.knows(seat, district)
+
+
+def _name(colour: int) -> str | None:
+    return None if colour < 0 else COLOURS[colour]
+
+
+def _points(
+    state: HorseState,
+    heroes: list[dict[str, int]],
+    treasure: list[int | None],
+    holders: list[str | None],
+) -> list[int]:
+    points = [0] * state.seats
+    for district, holder in enumerate(holders):
+        if holder is not None:
+            worth = sum(heroes[district].values()) + BOX.bonuses[district]
+            points[state.owner[COLOURS.index(holder)]] += worth + (treasure[district] or 0)
+    return points

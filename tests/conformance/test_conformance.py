@@ -1,0 +1,33 @@
+"""Every game of the house, with every number of seats and every option, conforms."""
+
+from typing import Any
+
+import pytest
+
+from ilion.core.conformance import check_notation, conform
+from ilion.core.game import Game
+from ilion.core.registry import all_games
+
+TABLES = [(game, seats, options) for game in all_games() for seats, options in game.tables()]
+
+
+def table_name(value: object) -> str:
+    return getattr(value, "name", None) or str(value)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=table_name)
+def test_random_games_conform(game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
+    conform(game, seats, options, seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=table_name)
+def test_many_random_games_conform(game: Game, seats: int, options: dict[str, Any]) -> None:
+    for seed in range(100, 200):
+        conform(game, seats, options, seed, worlds=3)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=table_name)
+def test_every_action_and_outcome_round_trips(game: Game) -> None:
+    check_notation(game)
