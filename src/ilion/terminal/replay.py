@@ -1,0 +1,82 @@
+"""A record as a readable playthrough: every line in notation and in words."""
+
+from __future__ import annotations
+
+from rich.console import Console
+
+from ilion.core.errors import IlionError
+from ilion.core.events import Event
+from ilion.core.message import Message
+from ilion.core.record import Ply, Record
+from ilion.core.registry import game as find_game
+from ilion.core.state import State
+from ilion.core.text import Speaker
+from ilion.terminal.show import print_sheet, speaker
+
+ALL = "all"
+
+
+def print_replay(
+    out: Console, record: Record, to: int | None, seat: int | str | None, language: str
+) -> None:
+    """Print the record up to line `to` as a seat saw it; "all" sees everything, None the open part.
+
+    Lines that hold secrets are shown as their public twins to those who may not know them.
+    """
+    if isinstance(seat, int) and not 0 <= seat < record.seats:
+        raise IlionError(
+            f"Seat {seat} is not in this record; seats run from 0 to {record.seats - 1}."
+        )
+    voice = speaker(find_game(record.game), language, record.names)
+    title = Message("title")
+    header = Message("replay.header", {"title": title, "names": list(record.names)})
+    out.print(voice.say(header), style="bold")
+    state: State | None = record.start()
+    assert state is not None
+    _position(out, voice, state, seat, 0)
+    for event in state.opening():
+        out.print(f"      {voice.say(_told(event, seat))}", soft_wrap=True)
+    for ply in record.replay(events=True):
+        if to is not None and ply.line > to:
+            break
+        _print_ply(out, voice, ply, seat)
+        state = ply.after or state
+        last = ply.last_line if ply.after else ply.line - 1
+    if record.log and state is not None and (to is None or to > 0):
+        _position(out, voice, state, seat, last)
+    if not state.is_over() and (to is None or to >= len(record.log)):
+        out.print(voice.say(Message("replay.unfinished")))
+
+
+def _print_ply(out: Console, voice: Speaker, ply: Ply, seat: int | str | None) -> None:
+    viewer = seat if isinstance(seat, int) else None
+    shown = [ply.text] if seat == ALL else ply.before.shown_lines(ply.action, viewer)
+    for text in shown:
+        out.print(f"{ply.line:4}  {ply.seat} {text}", style="bold")
+    for number, outcome in enumerate(ply.outcomes, ply.line + 1):
+        line = outcome if seat == ALL else ply.before.notation().outcome_twin(outcome)
+        out.print(f"{number:4}  * {line}", soft_wrap=True)
+    for event in ply.events:
+        out.print(f"      {voice.say(_told(event, seat))}", soft_wrap=True)
+
+
+def _told(event: Event, seat: int | str | None) -> Message:
+    if seat == ALL:
+        return event.everything()
+    return event.seen_by(seat if isinstance(seat, int) else None)
+
+
+def _position(
+    out: Console, voice: Speaker, state: State, seat: int | str | None, line: int
+) -> None:
+    """The table as the seat knows it; with "all", as each seat knows it in turn."""
+    out.print()
+    out.print(voice.say(Message("replay.position", {"line": line})), style="bold")
+    if seat != ALL:
+        view = state.view(seat if isinstance(seat, int) else None)
+        print_sheet(out, voice, view.sheet())
+    else:
+        for viewer in range(state.seats):
+            out.print(f"  {voice.say(Message('replay.sees', {'seat': viewer}))}", style="italic")
+            print_sheet(out, voice, state.view(viewer).sheet())
+    out.print()

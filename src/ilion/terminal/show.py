@@ -1,0 +1,71 @@
+"""Views, events and rules printed for people."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+
+from ilion.core.game import Game
+from ilion.core.message import Message
+from ilion.core.text import LANGUAGES, Speaker, rules_page
+from ilion.core.view import Grid, Sheet
+
+
+def default_language() -> str:
+    """The first of our languages that the environment asks for; English else."""
+    for variable in ("ILION_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        language = os.environ.get(variable, "")[:2]
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+def speaker(game: Game, language: str, names: Sequence[str] = ()) -> Speaker:
+    return Speaker(f"ilion.games.{game.name}", language, names)
+
+
+def console(width: int | None = None) -> Console:
+    """A console that prints what it is given: no guessing at numbers or markup in names."""
+    return Console(highlight=False, markup=False, emoji=False, width=width)
+
+
+def print_sheet(out: Console, voice: Speaker, sheet: Sheet) -> None:
+    for part in sheet:
+        if isinstance(part, Grid):
+            out.print(_table(voice, part))
+        else:
+            out.print(Padding(voice.say(part), (0, 0, 0, 2)))
+
+
+def _table(voice: Speaker, grid: Grid) -> Table:
+    table = Table(show_edge=False, pad_edge=True, padding=(0, 1), header_style="bold")
+    for cell in grid.header:
+        table.add_column(voice.say(cell), justify="center")
+    for row in grid.rows:
+        table.add_row(*(voice.say(cell) for cell in row))
+    return table
+
+
+def print_rules(out: Console, game: Game, language: str) -> None:
+    page = rules_page(game.name, language)
+    out.print(Markdown(page) if out.is_terminal else page)
+    out.print()
+    out.print(notice(game, language))
+
+
+def notice(game: Game, language: str) -> str:
+    """Whose game this is: shown wherever a game is presented."""
+    voice = speaker(game, language)
+    args = {
+        "title": Message("title"),
+        "original": game.box.original_title,
+        "year": str(game.box.year),
+        "authors": list(game.box.authors),
+        "publisher": game.box.publisher,
+    }
+    return voice.say(Message("notice", args))

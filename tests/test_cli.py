@@ -1,0 +1,224 @@
+"""The `ilion` command, as a person uses it."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import ilion
+from ilion.cli import main
+
+
+class Run:
+    """What a command printed, and its exit code."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], *args: str) -> None:
+        with pytest.raises(SystemExit) as stopped:
+            main(args)
+        self.code = stopped.value.code or 0
+        self.out, self.err = capsys.readouterr()
+
+
+Runner = Callable[..., Run]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Runner:
+    monkeypatch.setenv("LANG", "C")
+    monkeypatch.setenv("COLUMNS", "120")
+    return lambda *args: Run(capsys, *args)
+
+
+@pytest.fixture
+def records(tmp_path: Path, run: Runner) -> list[Path]:
+    table = ["horse", "--seats", "3"]
+    done = run("simulate", *table, "--games", "3", "--legal", "--out", str(tmp_path))
+    assert done.code == 0
+    return sorted(tmp_path.glob("*.ilion.json"))
+
+
+def test_games_names_makers_seats_and_options(run: Runner) -> None:
+    done = run("games")
+    for text in ("horse", "The Horse of Troy", "2, 3, 4", "Alex Randolph", "Jumbo", "open_horse"):
+        assert text in done.out
+    assert "buy the original" in done.out
+    assert "Le Cheval de Troie" in run("games", "--lang", "fr").out
+
+
+def test_rules_are_there_in_both_languages_with_the_notice(run: Runner) -> None:
+    assert "equals cancel each other out" in run("rules", "horse").out
+    french = run("rules", "horse", "--lang", "fr").out
+    assert "les égalités s'annulent" in french
+    assert "achetez l'original" in french
+
+
+def test_simulate_writes_records_that_verify(run: Runner, records: list[Path]) -> None:
+    assert len(records) == 3
+    done = run("verify", *map(str, records))
+    assert done.code == 0
+    assert done.out.splitlines() == [f"ok {path}" for path in records]
+
+
+def test_simulate_is_the_same_for_the_same_seed(run: Runner, tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        run("simulate", "horse", "--games", "2", "--seed", "9", "--out", f"{tmp_path / folder}")
+    first, second = (sorted((tmp_path / folder).iterdir()) for folder in "ab")
+    assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
+    assert first[0].read_bytes() != first[1].read_bytes()
+
+
+def test_simulate_prints_a_summary_as_json(run: Runner) -> None:
+    table = ["horse", "--seats", "2", "--option", "open_horse=true"]
+    done = run("simulate", *table, "--games", "4", "--json")
+    summary = json.loads(done.out)
+    assert summary["games"] == 4
+    assert summary["options"] == {"open_horse": True}
+    assert sum(summary["wins"]) == pytest.approx(1, abs=0.001)
+    assert summary["compiled"] == ilion.COMPILED
+
+
+def test_verify_names_the_bad_line_and_goes_on(run: Runner, records: list[Path]) -> None:
+    data = json.loads(records[1].read_text("utf-8"))
+    data["log"][4] = "0 fly"
+    records[1].write_text(json.dumps(data), "utf-8")
+    done = run("verify", *map(str, records), "nowhere.json")
+    assert done.code == 1
+    lines = done.out.splitlines()
+    assert lines[0] == f"ok {records[0]}"
+    assert lines[1].startswith(f"bad {records[1]} line 5: found '0 fly'")
+    assert lines[2] == f"ok {records[2]}"
+    assert lines[3].startswith("bad nowhere.json line 0: the file cannot be read")
+
+
+def test_replay_tells_the_game_in_words(run: Runner, records: list[Path]) -> None:
+    done = run("replay", str(records[0]))
+    assert "The Horse of Troy: random 0, random 1 and random 2" in done.out
+    assert "drops into district" in done.out
+    assert "wins." in done.out or "share the win." in done.out
+    french = run("replay", str(records[0]), "--lang", "fr").out
+    assert "tombe dans le quartier" in french
+    assert " district " not in french
+
+
+def test_replay_shows_secrets_only_to_those_who_know(run: Runner, records: list[Path]) -> None:
+    everything = run("replay", str(records[0]), "--seat", "all").out
+    assert "looks at the treasure" in everything
+    assert "* cards " in everything
+    watched = run("replay", str(records[0])).out
+    assert "looks at the treasure" not in watched
+    assert "* cards\n" in watched
+    assert "* cards " not in watched
+    for seat in range(3):
+        seen = run("replay", str(records[0]), "--seat", str(seat)).out
+        looks = [line.strip() for line in seen.splitlines() if " looks at" in line]
+        assert all(line.startswith(f"random {seat} looks") for line in looks)
+
+
+def test_replay_stops_where_it_is_told(run: Runner, records: list[Path]) -> None:
+    done = run("replay", str(records[0]), "--to", "5")
+    assert "Position after line 5" in done.out
+    assert "\n   6  " not in done.out
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        [],
+        ["chess"],
+        ["play", "chess"],
+        ["rules", "chess"],
+        ["rules", "horse", "--lang", "de"],
+        ["play", "horse", "--seats", "9"],
+        ["play", "horse", "--seat", "4"],
+        ["play", "horse", "--seat", "-1"],
+        ["play", "horse", "--seats", "two"],
+        ["play", "horse", "--option", "open_horse"],
+        ["play", "horse", "--option", "open_horse=maybe"],
+        ["play", "horse", "--option", "colour=red"],
+        ["play", "horse", "--from", "nowhere.json"],
+        ["simulate", "horse", "--games", "0"],
+        ["simulate", "horse", "--seats", "1"],
+        ["simulate", "horse", "--out", "/dev/null/x"],
+        ["verify"],
+        ["replay", "nowhere.json"],
+        ["bench", "chess"],
+    ],
+    ids=" ".join,
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(run: Runner, args: list[str]) -> None:
+    done = run(*args)
+    assert done.code == 2
+    assert done.out == ""
+    assert len(done.err.strip().splitlines()) == 1
+    assert done.err.strip().endswith((".", "--help"))
+
+
+@pytest.mark.parametrize("args", [["--to", "-3"], ["--seat", "x"], ["--seat", "7"]], ids=" ".join)
+def test_bad_replay_arguments(run: Runner, records: list[Path], args: list[str]) -> None:
+    done = run("replay", str(records[0]), *args)
+    assert done.code == 2
+    assert len(done.err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "play", "simulate", "verify", "replay", "rules", "bench"]
+)
+def test_help_helps(run: Runner, command: str) -> None:
+    assert command in run("--help").out
+    assert "usage: ilion " + command in run(command, "--help").out
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_game_is_played_to_the_end_and_saved(
+    run: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seats: int, lang: str
+) -> None:
+    path = tmp_path / "game.ilion.json"
+    # More answers than questions: what is typed after the end is answered too.
+    type_in(monkeypatch, *["1"] * 120, f"save {path}", "quit")
+    done = run("play", "horse", "--seats", str(seats), "--seed", "3", "--lang", lang)
+    assert done.code == 0
+    assert {"en": "The game is over.", "fr": "La partie est finie."}[lang] in done.out
+    assert ilion.Record.load(path).check() is not None
+
+
+def test_a_saved_game_goes_on_where_it_was(
+    run: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.ilion.json"
+    type_in(monkeypatch, "announce 1", f"save {path}", "quit")
+    run("play", "horse", "--seed", "3", "--name", "Ana")
+    saved = ilion.Record.load(path)
+    assert saved.check() is None
+    again = tmp_path / "again.ilion.json"
+    type_in(monkeypatch, f"save {again}", "quit")
+    done = run("play", "horse", "--from", str(path))
+    assert "Ana" in done.out
+    assert ilion.Record.load(again).log[: len(saved.log)] == saved.log
+
+
+def test_what_is_typed_wrong_loses_nothing(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = ["", "0", "99", "place", "place red 99", "²", "help", "rules", "log", "undo", "save"]
+    type_in(monkeypatch, *wrong, "save /dev/null/x", "quit")
+    done = run("play", "horse", "--seed", "3")
+    assert done.code == 0
+    assert done.out.count("is not a choice here") == 6
+    assert "There is nothing of yours to take back" in done.out
+    assert "could not be written" in done.out
+    assert "You have left the game." in done.out
+
+
+def test_undo_takes_back_ones_own_move(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = ["announce 3", "1", "undo"] * 10
+    for seed in range(20):
+        type_in(monkeypatch, *answers, "quit")
+        done = run("play", "horse", "--option", "open_horse=true", "--seed", str(seed))
+        if "Taken back." in done.out:
+            return
+    pytest.fail("no drop was taken back")
