@@ -1,0 +1,126 @@
+"""The bars: ratios of what one run measured, each with what it must and what it should reach.
+
+A ratio is taken within each round, between neighbours in time, and the median of the rounds
+is held against the bar: a machine that slows down for a while slows both sides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from ilion.bench.figures import figure
+
+Rounds = list[float | None]
+ALL = "median"  # in place of a game's name: the median over our games
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What is compared; a bar without `must` is for information."""
+
+    what: str
+    must: float | None
+    aim: float | None
+    unit: str = "times"  # or "ns", where less is better
+
+
+COMPILED = Bar("compiled loop / own source uncompiled", 15, 40)
+ROLLOUTS = Bar("compiled loop / OpenSpiel C++ rollouts, median of its card games", 1, 4)
+ROLLOUTS_ALL = Bar(ROLLOUTS.what, 2, 4)
+# Per step means that OpenSpiel's outcomes of chance count as its decisions do: the more
+# generous reading, as a game of ours has chance inside its decisions.
+OPENSPIEL = Bar("driven from Python / OpenSpiel driven from Python, per step", 3, 5)
+WHOLE = Bar("the same with the deals counted in", None, None)
+RLCARD = Bar("driven from Python / RLCard uno", 30, 100)
+CATAN = Bar("driven from Python / catanatron", 30, 100)
+COPY = Bar("copy, from Python", 500, 150, "ns")
+
+
+def of(report: dict[str, Any]) -> list[dict[str, Any]]:
+    """All bars for all games of a report."""
+    peers = report["peers"]
+    rollouts = median_rounds([rounds(game, "rollouts") for game in cards(peers)])
+    driven = median_rounds([rounds(game, "driven_steps") for game in cards(peers)])
+    whole = median_rounds([rounds(game, "whole") for game in cards(peers)])
+    uno = rounds(peers["rlcard"]["games"]["uno"], "driven_steps")
+    catan = rounds(peers["catanatron"]["games"]["catan"], "driven_steps")
+    rows = []
+    against_rollouts = []
+    for name, game in report["games"].items():
+        loop = rounds(game, "loop")
+        from_python = rounds(game, "driven")
+        against_rollouts.append(ratios(loop, rollouts))
+        rows += [
+            row(COMPILED, name, ratios(loop, rounds(game, "uncompiled"))),
+            row(ROLLOUTS, name, against_rollouts[-1]),
+            row(OPENSPIEL, name, ratios(from_python, driven)),
+            row(WHOLE, name, ratios(rounds(game, "whole"), whole)),
+            row(RLCARD, name, ratios(from_python, uno)),
+            row(CATAN, name, ratios(from_python, catan)),
+            row(COPY, name, rounds(game, "copy_ns")),
+        ]
+    rows.append(row(ROLLOUTS_ALL, ALL, median_rounds(against_rollouts)))
+    return rows
+
+
+def cards(peers: dict[str, Any]) -> list[dict[str, Any]]:
+    return list(peers["openspiel"]["games"].values())
+
+
+def rounds(figures: dict[str, Any], key: str) -> Rounds:
+    found = figures.get(key)
+    return found["rounds"] if found else []
+
+
+def ratios(ours: Rounds, theirs: Rounds) -> Rounds:
+    """Ours by theirs in each round that measured both.
+
+    >>> ratios([6.0, None, 8.0], [3.0, 4.0, 2.0])
+    [2.0, None, 4.0]
+    """
+    pairs = zip(ours, theirs, strict=False)
+    return [a / b if a is not None and b is not None else None for a, b in pairs]
+
+
+def median_rounds(many: list[Rounds]) -> Rounds:
+    """The median over several contenders, round by round; all of them must have been there.
+
+    >>> median_rounds([[1.0, 2.0], [3.0, None], [7.0, 8.0]])
+    [3.0, None]
+    """
+    made: Rounds = []
+    for values in zip(*many, strict=False):
+        known = [value for value in values if value is not None]
+        made.append(median(known) if len(known) == len(values) else None)
+    return made
+
+
+def row(bar: Bar, game: str, values: Rounds) -> dict[str, Any]:
+    found = figure(values)
+    return {
+        "what": bar.what,
+        "game": game,
+        "unit": bar.unit,
+        "must": bar.must,
+        "aim": bar.aim,
+        "measured": found["median"] if found else None,
+        "low": found["low"] if found else None,
+        "high": found["high"] if found else None,
+        "met": met(bar, found["median"]) if found else None,
+    }
+
+
+def met(bar: Bar, measured: float) -> str | None:
+    """Which bar is reached: 'aim', 'must' or 'no'; None where there is none.
+
+    >>> met(CATAN, 99), met(CATAN, 12), met(COPY, 140), met(WHOLE, 2)
+    ('must', 'no', 'aim', None)
+    """
+    if bar.must is None or bar.aim is None:
+        return None
+    sign = -1 if bar.unit == "ns" else 1
+    if sign * measured >= sign * bar.aim:
+        return "aim"
+    return "must" if sign * measured >= sign * bar.must else "no"

@@ -1,0 +1,98 @@
+"""Readings of all rounds turned into figures: the median, and every round beside it."""
+
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+from ilion.bench.clock import Reading
+
+Readings = dict[tuple[str, str], list[Reading | None]]  # by contender and task, one per round
+
+
+def figure(values: list[float | None]) -> dict[str, Any] | None:
+    """The figure of all rounds; None where nothing was measured.
+
+    >>> figure([3.0, None, 1.0, 2.0])
+    {'median': 2.0, 'low': 1.0, 'high': 3.0, 'rounds': [3.0, None, 1.0, 2.0]}
+    """
+    known = [value for value in values if value is not None]
+    if not known:
+        return None
+    rounds = [None if value is None else tidy(value) for value in values]
+    return {
+        "median": tidy(median(known)),
+        "low": tidy(min(known)),
+        "high": tidy(max(known)),
+        "rounds": rounds,
+    }
+
+
+def tidy(value: float) -> float:
+    """Five digits: more would only be noise."""
+    return float(f"{value:.5g}")
+
+
+def of_game(name: str, seats: int, readings: Readings) -> dict[str, Any]:
+    """The figures of a game of ours; rates are decisions per second, calls nanoseconds."""
+
+    def of(contender: str, task: str, compute: Callable[[Reading], float]) -> dict[str, Any] | None:
+        return over_rounds(readings, contender, f"{name} {task}", compute)
+
+    return {
+        "seats": seats,
+        "decisions_per_game": mean_length(readings, "compiled", f"{name} loop")
+        or mean_length(readings, "uncompiled", f"{name} loop"),
+        "loop": of("compiled", "loop", decisions),
+        "uncompiled": of("uncompiled", "loop", decisions),
+        "driven": of("compiled", "driven", decisions),
+        "whole": of("compiled", "driven", whole_steps),
+        "copy_ns": of("compiled", "copy", nanoseconds),
+        "sample_ns": of("compiled", "sample", nanoseconds),
+        "view_ns": of("compiled", "view", nanoseconds),
+    }
+
+
+def of_peer(peer: str, game: str, readings: Readings) -> dict[str, Any]:
+    """The figures of a peer's game; a step is a decision or an outcome of chance."""
+    driven = f"{game} driven"
+    return {
+        "decisions_per_game": mean_length(readings, peer, driven),
+        "rollouts": over_rounds(readings, peer, f"{game} rollouts", decisions),
+        "driven": over_rounds(readings, peer, driven, decisions),
+        "driven_steps": over_rounds(readings, peer, driven, steps),
+        "whole": over_rounds(readings, peer, driven, whole_steps),
+    }
+
+
+def over_rounds(
+    readings: Readings, contender: str, task: str, compute: Callable[[Reading], float]
+) -> dict[str, Any] | None:
+    rounds = readings.get((contender, task), [])
+    return figure([None if reading is None else compute(reading) for reading in rounds])
+
+
+def mean_length(readings: Readings, contender: str, task: str) -> float | None:
+    """The mean number of decisions in a random game, over all rounds."""
+    known = [reading for reading in readings.get((contender, task), []) if reading]
+    if not known:
+        return None
+    games = sum(reading["times"] for reading in known)
+    return tidy(sum(reading["decisions"] for reading in known) / games)
+
+
+def decisions(reading: Reading) -> float:
+    return reading["decisions"] / reading["seconds"]
+
+
+def steps(reading: Reading) -> float:
+    return reading["steps"] / reading["seconds"]
+
+
+def whole_steps(reading: Reading) -> float:
+    """Steps per second with the deal counted in, its time and its steps."""
+    taken = reading["steps"] + reading["deal_steps"]
+    return taken / (reading["seconds"] + reading["deal_seconds"])
+
+
+def nanoseconds(reading: Reading) -> float:
+    return reading["seconds"] / reading["times"] * 1e9

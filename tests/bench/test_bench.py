@@ -1,0 +1,169 @@
+"""The benchmark's arithmetic and its manners; how fast anything is, it says by itself."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ilion
+from ilion.bench import bars, crew, run, table
+from ilion.bench.crew import Worker
+from ilion.bench.figures import figure
+from ilion.bench.peers import CARD_GAMES, PEERS
+
+HELLO = 'print(\'{"compiled": false, "pinned": true}\', flush=True); '
+
+
+def made_up() -> dict[str, Any]:
+    """Two games: horse is ten times as fast as ship."""
+
+    def game(scale: float) -> dict[str, Any]:
+        rates = {"loop": 16e6, "uncompiled": 0.4e6, "driven": 2e6, "whole": 1e6}
+        figures = {key: figure([scale * rate] * 3) for key, rate in rates.items()}
+        for call in ("copy_ns", "sample_ns", "view_ns"):
+            figures[call] = figure([150 / scale] * 3)
+        return {"seats": 4, "decisions_per_game": 75.0, **figures}
+
+    def peer(name: str, scale: float) -> dict[str, Any]:
+        rates = {"rollouts": 2e6, "driven": 0.3e6, "driven_steps": 0.5e6, "whole": 0.4e6}
+        figures = {key: figure([scale * rate, None, scale * rate]) for key, rate in rates.items()}
+        games = {game: {"decisions_per_game": 50.0, **figures} for game in PEERS[name].games}
+        return {"title": PEERS[name].title, "version": "1.0", "games": games}
+
+    report: dict[str, Any] = {
+        "ilion": "0",
+        "compiled": True,
+        "machine": {"system": "Linux", "cpu": "A processor", "cores": 2, "python": "3.11"},
+        "rounds": 3,
+        "seconds": 0.7,
+        "pinned": True,
+        "problems": {},
+        "games": {"horse": game(1), "ship": game(0.1)},
+        "peers": {
+            "openspiel": peer("openspiel", 1),
+            "rlcard": peer("rlcard", 0.1),
+            "catanatron": peer("catanatron", 0.01),
+        },
+    }
+    report["bars"] = bars.of(report)
+    return report
+
+
+def test_ratios_and_what_they_meet() -> None:
+    found = {(bar["game"], bar["what"]): bar for bar in made_up()["bars"]}
+
+    def bar(kind: bars.Bar, game: str) -> tuple[float, str | None]:
+        row = found[game, kind.what]
+        return row["measured"], row["met"]
+
+    assert bar(bars.COMPILED, "horse") == (40, "aim")
+    assert bar(bars.ROLLOUTS, "horse") == (8, "aim")
+    assert bar(bars.ROLLOUTS, "ship") == (0.8, "no")
+    assert bar(bars.ROLLOUTS_ALL, bars.ALL) == (4.4, "aim")
+    assert bar(bars.OPENSPIEL, "horse") == (4, "must")  # by steps, not by decisions
+    assert bar(bars.WHOLE, "horse") == (2.5, None)
+    assert bar(bars.RLCARD, "horse") == (40, "must")
+    assert bar(bars.CATAN, "horse") == (400, "aim")
+    assert bar(bars.COPY, "horse") == (150, "aim")
+    assert bar(bars.COPY, "ship") == (1500, "no")
+
+
+def test_the_middle_of_an_even_number_of_card_games_and_of_uneven_rounds() -> None:
+    report = made_up()
+    for number, game in enumerate(CARD_GAMES, 1):
+        report["peers"]["openspiel"]["games"][game]["rollouts"] = figure([number * 1e6] * 3)
+    report["games"] = {"horse": {**report["games"]["horse"], "loop": figure([7e6, 14e6, 7.7e6])}}
+    row = next(bar for bar in bars.of(report) if bar["what"] == bars.ROLLOUTS.what)
+    assert (row["measured"], row["low"], row["high"]) == (2.2, 2, 4)
+
+
+def test_what_was_not_measured_meets_nothing() -> None:
+    report = made_up()
+    for game in report["peers"]["rlcard"]["games"].values():
+        game.update(driven=None, driven_steps=None, whole=None)
+    row = next(bar for bar in bars.of(report) if bar["what"] == bars.RLCARD.what)
+    assert (row["measured"], row["met"]) == (None, None)
+
+
+def test_the_tables_have_every_game_peer_and_bar() -> None:
+    text = table(made_up())
+    for words in ("| horse ", "| ship ", "OpenSpiel 1.0", "dou_dizhu", "catan ", "16 M", "150 ns"):
+        assert words in text
+    assert "ilion 0, compiled. Median of 3 interleaved rounds, all on one core." in text
+
+
+def test_a_missing_peer_is_a_sentence() -> None:
+    sentence = crew.missing(replace(PEERS["rlcard"], module="no_such_module"))
+    assert sentence
+    assert sentence.startswith("RLCard is not installed: pip install 'ilion[bench]'")
+    assert "./dev bench" in sentence
+
+
+def test_a_worker_that_cannot_start_is_a_sentence() -> None:
+    with Worker("Peer", [sys.executable, "-c", "raise SystemExit('it broke')"]) as worker:
+        assert worker.ask("hearts driven", 0.01) is None
+        assert worker.problem == "Peer stopped while starting (exit code 1: it broke)."
+
+
+def test_a_worker_that_crashes_is_a_sentence() -> None:
+    code = HELLO + "import os; input(); os._exit(3)"
+    with Worker("Peer", [sys.executable, "-c", code]) as worker:
+        assert worker.pinned
+        assert worker.ask("hearts driven", 0.01) is None
+        assert worker.problem == "Peer stopped while measuring hearts driven (exit code 3)."
+        assert worker.ask("hearts driven", 0.01) is None
+
+
+def test_a_worker_that_fails_is_a_sentence() -> None:
+    with crew.start("compiled") as worker:
+        assert worker.ask("chess loop", 0.01) is None
+        assert worker.problem
+        assert worker.problem.startswith("ilion, compiled, failed at measuring chess loop (Unkn")
+
+
+def test_a_quick_run_without_peers(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, peer in PEERS.items():
+        monkeypatch.setitem(PEERS, name, replace(peer, module="no_such_module"))
+    heard: list[str] = []
+    report = run(["horse"], rounds=2, say=heard.append, seconds=0.02)
+    assert heard == ["Starting the contenders.", "Round 1 of 2.", "Round 2 of 2."]
+    assert json.loads(json.dumps(report)) == report
+    horse = report["games"]["horse"]
+    assert horse["seats"] == 4
+    assert len(horse["uncompiled"]["rounds"]) == 2
+    assert 60 < horse["decisions_per_game"] < 90
+    assert report["compiled"] == ilion.COMPILED
+    assert (horse["loop"] is None) == (not ilion.COMPILED)
+    assert ("compiled" in report["problems"]) == (not ilion.COMPILED)
+    text = table(report)
+    assert "None of them was measured." in text
+    assert "catanatron is not installed" in text
+    assert ("NOT compiled" in text) == (not ilion.COMPILED)
+
+
+def test_the_page_keeps_what_is_around_the_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = Path(__file__).parents[2] / "bench" / "report.py"
+    spec = importlib.util.spec_from_file_location("bench_report", script)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    kept = tmp_path / "report.json"
+    kept.write_text(json.dumps(made_up()), "utf-8")
+    page = tmp_path / "performance.md"
+    monkeypatch.setattr(module, "PAGE", page)
+    monkeypatch.setattr(sys, "argv", ["report.py", str(kept)])
+    assert module.main() == 0
+    first = page.read_text("utf-8")
+    assert "A processor" in first
+    page.write_text("Before.\n" + first + "After.\n", "utf-8")
+    assert module.main() == 0
+    assert page.read_text("utf-8") == "Before.\n" + first + "After.\n"
