@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ilion.bench.clock import Measurement, driven, repeated
+from ilion.bench.clock import Measurement, driven, picker, repeated
 from ilion.core.chance import FastChance
 from ilion.core.game import Game
 from ilion.core.playout import many_playouts
@@ -41,17 +41,15 @@ def loop(game: Game) -> Measurement:
 def from_python(game: Game) -> Measurement:
     """Random games with every call made from Python."""
     chance = FastChance(1)
-    random = Random(1).random
+    pick = picker()
 
     def deal() -> tuple[State, int]:
         return game.new(chance=chance), 0
 
     def play(state: State) -> tuple[int, int]:
         decisions = 0
-        while not state.is_over():
-            actions = state.legal()
-            # The quickest plain way to pick; the peers' actions are picked in the same way.
-            state.apply(actions[int(random() * len(actions))], chance)
+        while actions := state.legal():  # there is none once the game is over
+            state.apply(actions[pick() % len(actions)], chance)
             decisions += 1
         return decisions, decisions
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ilion.bench.clock import Measurement, driven, repeated
+from ilion.bench.clock import Measurement, driven, picker, repeated
 
 # OpenSpiel's card games with a hand, the kin of ours.
 CARD_GAMES = ("crazy_eights", "hearts", "spades", "euchre", "skat", "dou_dizhu")
@@ -23,6 +23,7 @@ def openspiel(what: str) -> Measurement:
     name, how = what.split()
     game = pyspiel.load_game(name)
     random = Random(1).random
+    pick = picker()
 
     def outcome(state: Any) -> Any:
         rest = random()
@@ -48,7 +49,7 @@ def openspiel(what: str) -> Measurement:
             player = state.current_player()
             if player >= 0:
                 actions = state.legal_actions()
-                state.apply_action(actions[int(random() * len(actions))])
+                state.apply_action(actions[pick() % len(actions)])
                 decisions += 1
             elif player == OPENSPIEL_CHANCE:
                 state.apply_action(outcome(state))
@@ -105,7 +106,7 @@ def rlcard_uno(what: str) -> Measurement:
     import rlcard
 
     env = rlcard.make("uno", config={"seed": 1})
-    random = Random(1).random
+    pick = picker()
 
     def deal() -> tuple[Any, int]:
         return env.reset()[0], 0
@@ -114,7 +115,7 @@ def rlcard_uno(what: str) -> Measurement:
         decisions = 0
         while not env.is_over():
             actions = list(state["legal_actions"])
-            state, _ = env.step(actions[int(random() * len(actions))])
+            state, _ = env.step(actions[pick() % len(actions)])
             decisions += 1
         return decisions, decisions
 

@@ -8,7 +8,7 @@ import hashlib
 import secrets
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ilion.core.errors import ChanceError, OutOfOutcomes
@@ -202,7 +202,8 @@ class NotedChance(Chance):
 
 def numbers(values: list[int]) -> vec[i64]:
     """A vec of the numbers, for state that is built outside the hot path."""
-    made = vec[i64]()
-    for value in values:
-        made = append(made, value)
+    made = vec[i64]([0] * len(values))
+    i: i64
+    for i in range(len(values)):
+        made[i] = values[i]
     return made

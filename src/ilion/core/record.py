@@ -172,7 +172,7 @@ class Record:
         result = None if state is None else state.result()
         if self.result != result:
             raise RecordError(
-                len(self.log),
+                0,
                 f"the result is written as {json.dumps(self.result)}, but the log gives "
                 f"{json.dumps(result)}.",
             )
@@ -293,7 +293,7 @@ def _from_fields(data: dict[str, Any]) -> Record:
     need("log", _texts(log), "a list of lines")
     need("result", data["result"] is None or _is_result(data["result"]), "null, or scores, winners")
     for name in ("commitment", "seed"):
-        need(name, isinstance(data.get(name, ""), str), "a text")
+        need(name, isinstance(data.get(name), str | None), "a text")
     if "legal" in data:
         need("legal", isinstance(legal, list) and all(map(_texts, legal)), "lists of actions")
     record = Record(**{name: data[name] for name in data if name != "ilion"})

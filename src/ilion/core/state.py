@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ilion.core.chance import Chance
+from ilion.core.chance import COMPILED, Chance
 from ilion.core.errors import IllegalAction
 from ilion.core.events import Event
 from ilion.core.message import Message
@@ -24,6 +25,11 @@ def move_buffer() -> vec[i64]:
     return vec[i64]([0] * MAX_LEGAL)
 
 
+# Compiled code keeps the interpreter's lock all through `legal`, so one buffer serves all.
+ALONE: Final[bool] = COMPILED and getattr(sys, "_is_gil_enabled", lambda: True)()
+SCRATCH: Final = move_buffer()
+
+
 class State:
     """What every game's position can do. A State holds no generator and no secret of a table.
 
@@ -37,10 +43,6 @@ class State:
     def legal_into(self, moves: vec[i64]) -> i64:
         """Write the legal actions into `moves`, ascending, and return how many there are."""
         raise abstract(self)
-
-    def most_legal(self) -> i64:
-        """At least as many as any position of the game offers."""
-        return MAX_LEGAL
 
     def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
         """Carry out a legal action. It is not checked here: `play` does that.
@@ -102,13 +104,8 @@ class State:
 
     def legal(self) -> list[int]:
         """The legal actions, ascending; none once the game is over."""
-        moves = vec[i64]([0] * self.most_legal())
-        count = self.legal_into(moves)
-        actions: list[int] = []
-        i: i64
-        for i in range(count):
-            actions.append(moves[i])
-        return actions
+        moves = SCRATCH if ALONE else move_buffer()
+        return list(moves[: self.legal_into(moves)])
 
     def legal_texts(self) -> list[str]:
         """The legal actions in notation, sorted by code point as records have them."""

@@ -12,6 +12,13 @@ from ilion.games.horse.rules import HorseState, start
 
 UNNAMED = -1  # these outcomes stand in the deal, not in a line of their own
 
+FIELDS = {"colours", "bag", "treasure", "cards"}
+HERO_NUMBERS = {name: colour for colour, name in enumerate(COLOURS)}
+CARD_NUMBERS = {name: card for card, name in enumerate(CARDS)}
+HERO_CARDS = [card for card, copies in enumerate(BOX.cards) for _ in range(copies)]
+TREASURE = sorted(BOX.treasure)
+TREASURES = {points: points for points in TREASURE}
+
 
 def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """P-2.1, P-2.2: colours, bag, treasure and hero cards in the order chance gives them."""
@@ -23,9 +30,7 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     hands = [sorted(dealt[seat::seats]) for seat in range(seats)]
     bag = _shuffled([colour for colour in in_play for _ in range(BOX.heroes)], chance)
     treasure = _shuffled(BOX.treasure, chance)
-    cards = _shuffled(
-        [card for card, copies in enumerate(BOX.cards) for _ in range(copies)], chance
-    )
+    cards = _shuffled(HERO_CARDS, chance)
     return {
         "colours": [[COLOURS[colour] for colour in hand] for hand in hands],
         "bag": [COLOURS[colour] for colour in bag],
@@ -42,24 +47,27 @@ def _shuffled(things: list[int], chance: Chance) -> list[int]:
 
 def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> HorseState:
     """P-2.3: the position after Odysseus' set-up; a deal that cannot be is refused."""
-    fields = {"colours", "bag", "treasure", "cards"}
-    if set(dealt) != fields:
-        raise DealError(f"A deal of horse has exactly {', '.join(sorted(fields))}.")
+    if dealt.keys() != FIELDS:
+        raise DealError(f"A deal of horse has exactly {', '.join(sorted(FIELDS))}.")
     owner = _owners(seats, dealt["colours"])
-    in_play = [colour for colour in range(len(COLOURS)) if owner[colour] >= 0]
-    heroes = sorted(COLOURS[colour] for colour in in_play for _ in range(BOX.heroes))
-    hero_cards = sorted(card for card, n in zip(CARDS, BOX.cards, strict=True) for _ in range(n))
-    _same("bag", dealt["bag"], heroes, f"{BOX.heroes} heroes of each colour in play")
-    _same("treasure", dealt["treasure"], sorted(BOX.treasure), "the seven treasure cards")
-    _same("cards", dealt["cards"], hero_cards, "the twenty hero cards")
-    return start(
-        seats,
-        options["open_horse"],
-        owner,
-        [COLOURS.index(colour) for colour in dealt["bag"]],
-        dealt["treasure"],
-        [CARDS.index(card) for card in dealt["cards"]],
-    )
+    heroes = [colour for colour, seat in enumerate(owner) if seat >= 0 for _ in range(BOX.heroes)]
+    what = f"{BOX.heroes} heroes of each colour in play"
+    bag = _pile("bag", dealt["bag"], HERO_NUMBERS, heroes, what)
+    treasure = _pile("treasure", dealt["treasure"], TREASURES, TREASURE, "the treasure cards")
+    cards = _pile("cards", dealt["cards"], CARD_NUMBERS, HERO_CARDS, "the twenty hero cards")
+    return start(seats, options["open_horse"], owner, bag, treasure, cards)
+
+
+def _pile(
+    name: str, found: Any, numbers: Mapping[Any, int], expected: list[int], what: str
+) -> list[int]:
+    """A pile of the deal in numbers; it must hold what is expected, in any order."""
+    kind = type(next(iter(numbers)))
+    if isinstance(found, list) and all(type(thing) is kind for thing in found):
+        pile = [numbers.get(thing, -1) for thing in found]
+        if sorted(pile) == expected:
+            return pile
+    raise DealError(f"The deal's {name} must be {what}, in any order.")
 
 
 def _owners(seats: int, colours: Any) -> list[int]:
@@ -78,13 +86,3 @@ def _owners(seats: int, colours: Any) -> list[int]:
     if owner[0] < 0:
         raise DealError("Red must be dealt to a seat: its holder is Odysseus.")
     return owner
-
-
-def _same(name: str, found: Any, expected: list[Any], what: str) -> None:
-    kind = type(expected[0])
-    if (
-        not isinstance(found, list)
-        or any(type(thing) is not kind for thing in found)
-        or sorted(found) != expected
-    ):
-        raise DealError(f"The deal's {name} must be {what}, in any order.")

@@ -124,13 +124,17 @@ class HorseState(State):
             capacity: i64 = CAPACITY[self.seats]
             waiting = self.waiting
             board = self.board
+            full: i64 = 0  # a bit for each district that takes no more
             colour: i64
             district: i64
+            for district in range(DISTRICTS):
+                if board[district * ROW + ALL] == capacity:
+                    full |= 1 << district
             for colour in range(COLOURS + 1):
                 if waiting[colour] > 0:
                     first: i64 = FIRST_PLACE + colour * DISTRICTS
                     for district in range(DISTRICTS):
-                        if board[district * ROW + ALL] < capacity:
+                        if full >> district & 1 == 0:
                             moves[count] = first + district
                             count += 1
         elif self.phase == Phase.ANNOUNCE:
@@ -146,9 +150,6 @@ class HorseState(State):
                 moves[count] = action
                 count += 1
         return count
-
-    def most_legal(self) -> i64:
-        return 24  # three waiting colours into seven districts; 22 answers to Poseidon
 
     def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
         if action >= FIRST_PLACE:

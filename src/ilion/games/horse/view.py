@@ -108,23 +108,19 @@ def _counts(counts: dict[str, int], kind: str) -> list[Message]:
 
 def of(state: HorseState, seat: int | None) -> HorseView:
     """Build the view from what lies open and from what this seat has looked at (P-4, P-7.1)."""
-    in_play = [colour for colour in range(len(COLOURS)) if state.owner[colour] >= 0]
+    owner = list(state.owner)
+    board = list(state.board)
+    waiting = list(state.waiting)
+    seats = range(state.seats)
+    in_play = {name: colour for colour, name in enumerate(COLOURS) if owner[colour] >= 0}
     heroes = [
-        {COLOURS[colour]: state.board[district * 5 + colour] for colour in in_play}
+        {name: board[district * 5 + colour] for name, colour in in_play.items()}
         for district in range(DISTRICTS)
     ]
-    waiting = [name for colour, name in enumerate(HEROES) for _ in range(state.waiting[colour])]
-    treasure = [
-        state.treasure[district] if _knows(state, seat, district) else None
-        for district in range(DISTRICTS)
-    ]
-    holders = [_name(state.holder(district)) for district in range(DISTRICTS)]
-    to_land = {
-        COLOURS[colour]: BOX.heroes
-        - state.waiting[colour]
-        - sum(row[COLOURS[colour]] for row in heroes)
-        for colour in in_play
-    }
+    looked = [[d for d in range(DISTRICTS) if state.knows(player, d)] for player in seats]
+    seen = range(DISTRICTS) if state.is_over() else [] if seat is None else looked[seat]
+    treasure = [state.treasure[d] if d in seen else None for d in range(DISTRICTS)]
+    holders = [state.holder(district) for district in range(DISTRICTS)]
     return HorseView(
         game="horse",
         seat=seat,
@@ -137,47 +133,34 @@ def of(state: HorseState, seat: int | None) -> HorseView:
         announced=state.announced or None,
         card=None if state.card < 0 else CARDS[state.card],
         to_place=state.to_place,
-        colours=[
-            [COLOURS[colour] for colour in in_play if state.owner[colour] == player]
-            for player in range(state.seats)
-        ],
-        odysseus=state.owner[0],
-        waiting=waiting,
+        colours=[[name for name in in_play if owner[in_play[name]] == player] for player in seats],
+        odysseus=owner[0],
+        waiting=[name for colour, name in enumerate(HEROES) for _ in range(waiting[colour])],
         horse=[HEROES[state.first_out], HEROES[state.last_out]],
         heroes=heroes,
         bonuses=BOX.bonuses,
         capacity=BOX.capacity[state.seats],
         treasure=treasure,
-        looked=[
-            [district + 1 for district in range(DISTRICTS) if state.knows(player, district)]
-            for player in range(state.seats)
-        ],
-        turned={card: state.turned[number] for number, card in enumerate(CARDS)},
+        looked=[[district + 1 for district in districts] for districts in looked],
+        turned=dict(zip(CARDS, list(state.turned), strict=True)),
         cards_left=state.cards_left,
         bag_left=state.bag_left,
-        to_land=to_land,
-        holders=holders,
-        points=_points(state, heroes, treasure, holders),
+        to_land={
+            name: BOX.heroes - waiting[colour] - sum(board[colour : DISTRICTS * 5 : 5])
+            for name, colour in in_play.items()
+        },
+        holders=[None if colour < 0 else COLOURS[colour] for colour in holders],
+        points=_points(state.seats, owner, board, treasure, holders),
     )
 
 
-def _knows(state: HorseState, seat: int | None, district: int) -> bool:
-    return state.is_over() if seat is None else state.knows(seat, district)
-
-
-def _name(colour: int) -> str | None:
-    return None if colour < 0 else COLOURS[colour]
-
-
 def _points(
-    state: HorseState,
-    heroes: list[dict[str, int]],
-    treasure: list[int | None],
-    holders: list[str | None],
+    seats: int, owner: list[int], board: list[int], treasure: list[int | None], holders: list[int]
 ) -> list[int]:
-    points = [0] * state.seats
-    for district, holder in enumerate(holders):
-        if holder is not None:
-            worth = sum(heroes[district].values()) + BOX.bonuses[district]
-            points[state.owner[COLOURS.index(holder)]] += worth + (treasure[district] or 0)
+    """What each seat would score now, as far as this seat knows the treasure."""
+    points = [0] * seats
+    for district, colour in enumerate(holders):
+        if colour >= 0:
+            heroes = board[district * 5 + 4]
+            points[owner[colour]] += heroes + BOX.bonuses[district] + (treasure[district] or 0)
     return points
