@@ -79,6 +79,19 @@ class State:
         """What a seat may know; None is a spectator."""
         raise abstract(self)
 
+    def values(self) -> list[float]:
+        """What each seat can expect, from 0 to 1: its share of the win once the game is over.
+
+        Before the end a game may give an estimate; searches stop there. Unknown, all are equal.
+        """
+        won = self.winners()
+        if not won:
+            return [1.0 / float(self.seats)] * self.seats
+        shares = [0.0] * self.seats
+        for seat in won:
+            shares[seat] = 1.0 / len(won)
+        return shares
+
     def ask(self) -> Message:
         """What is asked of the actor, in words that everybody may hear."""
         raise abstract(self)
