@@ -13,6 +13,9 @@ ALLOWED = {  # a room and the rooms it stands on
     "games": {"core", "games"},
     "terminal": {"core", "games", "terminal"},
     "bench": {"core", "games", "bench"},
+    "pages": {"core", "pages"},
+    "arena": {"core", "bots", "pages", "arena"},
+    "stats": {"core", "bots", "pages", "arena", "stats"},
 }
 LIBRARIES = {"librt", "mypy_extensions"}  # all that core and games may need
 

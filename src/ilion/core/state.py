@@ -96,6 +96,17 @@ class State:
         """What is asked of the actor, in words that everybody may hear."""
         raise abstract(self)
 
+    def team(self, seat: i64) -> i64:
+        """The lowest seat of this seat's team; without teams each seat is its own."""
+        return seat
+
+    def end_reason(self) -> str:
+        """Why the game is over, in a few plain words, where it can end in several ways.
+
+        For statistics: it names no seat, so that equal ends count as equal.
+        """
+        return ""
+
     def opening(self) -> list[Event]:
         """What everybody saw before the first decision; asked of a new game only."""
         return []
