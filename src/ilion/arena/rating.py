@@ -2,12 +2,13 @@
 
 A bot of rating R gets 1 / (1 + 10 ** ((S - R) / 400)) of the win against one of rating S. The
 ratings are those under which the shares of all matches are likeliest; their mean is 0. One drawn
-unit is added to each match, so that a bot that lost every game still has a rating.
+unit is added to each match, so that a bot that lost every game still has a rating, and one that
+won three games is not far ahead of all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp, log, log10
 from random import Random
 
@@ -26,12 +27,12 @@ def fit(
 
     Minorisation and maximisation, Hunter 2004: simple, and it always converges.
 
-    >>> [round(elo) for elo in fit(["a", "b"], {("a", "b"): (75.5, 100.0)})]
-    [97, -97]
+    >>> [round(elo) for elo in fit(["a", "b"], {("a", "b"): (75.0, 100.0)})]
+    [95, -95]
     """
     place = {bot: number for number, bot in enumerate(bots)}
     games = [
-        (place[first], place[second], won + 0.5, count + 1)
+        (place[first], place[second], won, count)
         for (first, second), (won, count) in totals.items()
     ]
     wins = [0.0] * len(bots)
@@ -56,32 +57,31 @@ def fit(
 
 
 def ratings(bots: Sequence[str], deals: Sequence[Deal], seed: int) -> list[Estimate]:
-    """Each bot's rating with a 95 % interval, from drawing the deals again and again.
+    """Each bot's rating with a 95 % interval, by weighing the deals anew again and again.
 
-    Whole deals are drawn, as all matches on one deal share its luck; and from two imaginary
-    ones, so that a few equal results do not look certain (see estimate.share).
+    Rubin's bootstrap: each deal, and each half of a match's drawn unit, gets a random weight of
+    mean 1. Whole deals are weighed, as all matches on one deal share its luck.
     """
     matches = sorted({match for deal in deals for match in deal})
-    imagined = [
-        {match: float((number + turn) % 2) for number, match in enumerate(matches)}
-        for turn in range(2)
-    ]
-    best = fit(bots, _totals(deals))
-    urn = [*deals, *imagined]
     random = Random(f"ratings {seed}")
-    drawn = [fit(bots, _totals(random.choices(urn, k=len(deals))), best) for _ in range(RESAMPLES)]
+
+    def weighed(weigh: Callable[[], float]) -> dict[Match, tuple[float, float]]:
+        totals = {}
+        for match in matches:
+            won, lost = weigh() / 2, weigh() / 2
+            totals[match] = (won, won + lost)
+        for deal in deals:
+            weight = weigh()
+            for match, score in deal.items():
+                won, count = totals[match]
+                totals[match] = (won + weight * score, count + weight)
+        return totals
+
+    best = fit(bots, weighed(lambda: 1.0))
+    drawn = [fit(bots, weighed(lambda: random.expovariate(1.0)), best) for _ in range(RESAMPLES)]
     found = []
     for number, elo in enumerate(best):
         column = sorted(sample[number] for sample in drawn)
         low, high = quantile(column, 0.025), quantile(column, 0.975)
         found.append(Estimate(elo, min(low, elo), max(high, elo), len(deals)))
     return found
-
-
-def _totals(deals: Sequence[Deal]) -> dict[Match, tuple[float, float]]:
-    totals: dict[Match, tuple[float, float]] = {}
-    for deal in deals:
-        for match, score in deal.items():
-            won, count = totals.get(match, (0.0, 0.0))
-            totals[match] = (won + score, count + 1)
-    return totals

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import ilion
-from ilion.arena.words import duration, elo, interval, percent, plural, table_words
+from ilion.arena.words import (
+    duration,
+    elo,
+    interval,
+    percent,
+    plural,
+    short_names,
+    table_words,
+    whole_percent,
+)
 from ilion.core.registry import game as find_game
 from ilion.pages.page import game_title, html_page, section, table, whose
 from ilion.pages.plots import Cell, Row, bars, dots, grid, histogram
@@ -42,7 +51,7 @@ def ladder(found: Found) -> str:
             value=row["elo"]["value"],
             low=row["elo"]["low"],
             high=row["elo"]["high"],
-            note=f"{elo(row['elo']['value'])}   {percent(row['share']['value'])}",
+            note=f"{elo(row['elo']['value'])} · {percent(row['share']['value'])}",
         )
         for row in found["ladder"]
         if row["share"]
@@ -56,6 +65,7 @@ def ladder(found: Found) -> str:
 
 def crosstable(found: Found) -> str:
     names = [row["bot"] for row in found["ladder"]]
+    short = short_names(names)
     cells = {}
     for match in found["matches"]:
         if match["share"] is None:
@@ -73,7 +83,7 @@ def crosstable(found: Found) -> str:
         "crosstable",
         "Crosstable",
         why,
-        grid("Crosstable", names, cells),
+        grid("Crosstable", [short[name] for name in names], cells),
         _verdicts(found),
     )
 
@@ -103,7 +113,7 @@ def alone(found: Found) -> str:
             match["bots"], reversed(match["bots"]), match.get("alone", []), strict=False
         ):
             if share:
-                note = f"{percent(share['value'])}  ({interval(share)})"
+                note = f"{percent(share['value'])} ({interval(share)})"
                 label = f"{bot} among {other}"
                 rows.append(Row(label, share["value"], share["low"], share["high"], note))
     if not rows:
@@ -112,7 +122,7 @@ def alone(found: Found) -> str:
         f"One side's share of the wins where all other sides are played by another bot; even is "
         f"{percent(1 / count)}."
     )
-    plot = dots("Alone among others", rows, percent, even=1 / count)
+    plot = dots("Alone among others", rows, whole_percent, even=1 / count)
     return section("alone", "Alone among others", why, plot)
 
 
@@ -142,12 +152,12 @@ def place_plot(title: str, names: list[str], shares: list[dict[str, float] | Non
             share["value"],
             share["low"],
             share["high"],
-            f"{percent(share['value'])}  ({interval(share)})",
+            f"{percent(share['value'])} ({interval(share)})",
         )
         for name, share in zip(names, shares, strict=True)
         if share
     ]
-    return dots(title, rows, percent, even=1 / len(names)) if rows else ""
+    return dots(title, rows, whole_percent, even=1 / len(names)) if rows else ""
 
 
 def length(found: Found) -> str:

@@ -176,18 +176,22 @@ def _alone(unit: Found, bot: str, teams: list[list[int]]) -> tuple[float, float]
 def _by_place(
     plan: Plan, units: list[Found], place: Callable[[Any, int], int]
 ) -> list[dict[str, Any] | None]:
-    """The share of each place at the table: all bots pass through all of them."""
+    """The share of each place at the table: all bots pass through all of them.
+
+    Units in which a bot lost by a fault are left out: they tell of the bot, not of the seat.
+    """
+    sound = [unit["games"] for unit in units if not any(game["fault"] for game in unit["games"])]
     found = []
     for wanted in range(plan.seats):
         parts = []
-        for unit in units:
+        for games in sound:
             won = sum(
                 game["shares"][seat]
-                for game in unit["games"]
+                for game in games
                 for seat in range(plan.seats)
                 if place(game, seat) == wanted
             )
-            parts.append((won, float(len(unit["games"]))))
+            parts.append((won, float(len(games))))
         found.append(_json(share(parts)))
     return found
 

@@ -7,6 +7,7 @@ can still decide that a match needs no more.
 from __future__ import annotations
 
 import queue
+import socket
 import threading
 from collections.abc import Generator, Iterator
 from itertools import islice
@@ -19,6 +20,7 @@ from ilion.core.record import Record
 Found = tuple[dict[str, Any], list[Record]]
 
 BATCH = 4  # units per Ray task: a task starts processes of its own, which takes a moment
+KNOCK = 10.0  # seconds for a cluster to answer
 
 
 def local(plan: Plan, units: Iterator[Unit], jobs: int) -> Generator[Found, None, None]:
@@ -73,6 +75,7 @@ def on_ray(plan: Plan, units: Iterator[Unit], address: str) -> Generator[Found, 
         import ray
     except ImportError:
         raise ArenaError("Ray is not installed: pip install 'ilion[ray]'.") from None
+    _knock(address)
     try:
         ray.init(
             address=None if address == "local" else address,
@@ -97,6 +100,19 @@ def on_ray(plan: Plan, units: Iterator[Unit], address: str) -> Generator[Found, 
                 yield from found
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Ray tries a wrong address for many minutes: see first whether anybody is there."""
+    if address in ("local", "auto"):
+        return
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        raise ArenaError(f"--ray takes host:port, ray://host:port, auto or local, not {address!r}.")
+    try:
+        socket.create_connection((host, int(port)), timeout=KNOCK).close()
+    except (OSError, OverflowError) as error:
+        raise ArenaError(f"No Ray cluster answers at {address}: {error}.") from None
 
 
 def play_batch(plan: Plan, units: list[Unit]) -> list[Found]:

@@ -20,9 +20,10 @@ from ilion.arena.plan import Plan, seatings, sides
 from ilion.arena.run import run
 from ilion.arena.stopping import Stop
 from ilion.arena.table import new_game
-from ilion.arena.words import elo, interval, percent, plural, table_words
+from ilion.arena.words import elo, interval, percent, plural, short_names, table_words
 
 WINDOW = 900.0  # seconds over which the speed is taken: a unit of strong bots takes a while
+ROOM = 4  # bots whose intervals fit into a crosstable in the terminal
 
 
 class Teller:
@@ -101,7 +102,8 @@ def print_results(out: Console, found: dict[str, Any]) -> None:
 
 
 def _ladder(found: dict[str, Any]) -> Table:
-    table = Table("bot", show_edge=False, header_style="bold")
+    table = Table(show_edge=False, header_style="bold")
+    table.add_column("bot", overflow="fold")
     for head in ("Elo", "95 %", "wins", "95 %", "games", "faults"):
         table.add_column(head, justify="right", no_wrap=True)
     for row in found["ladder"]:
@@ -120,18 +122,20 @@ def _ladder(found: dict[str, Any]) -> Table:
 
 def _crosstable(found: dict[str, Any]) -> Table:
     names = [row["bot"] for row in found["ladder"]]
+    wide = len(names) <= ROOM  # else the report has the intervals
     shares = {}
     for match in found["matches"]:
         first, second = match["bots"]
         share = match["share"]
-        shares[first, second] = f"{percent(share['value'])}\n{interval(share)}"
-        turned = {"low": 1 - share["high"], "high": 1 - share["low"]}
-        shares[second, first] = f"{percent(1 - share['value'])}\n{interval(turned)}"
+        turned = {"value": 1 - share["value"], "low": 1 - share["high"], "high": 1 - share["low"]}
+        for pair, part in (((first, second), share), ((second, first), turned)):
+            shares[pair] = percent(part["value"]) + (f"\n{interval(part)}" if wide else "")
+    short = short_names(names)
     table = Table("against", show_edge=False, header_style="bold")
     for name in names:
-        table.add_column(name, justify="right")
+        table.add_column(short[name], justify="right")
     for row in names:
-        table.add_row(row, *(shares.get((row, column), "·") for column in names))
+        table.add_row(short[row], *(shares.get((row, column), "·") for column in names))
     return table
 
 

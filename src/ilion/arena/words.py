@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -11,6 +12,15 @@ def percent(share: float) -> str:
     ('62.5 %', '33.3 %')
     """
     return f"{100 * share:.1f} %"
+
+
+def whole_percent(share: float) -> str:
+    """As marks on a scale have it.
+
+    >>> whole_percent(0.2), whole_percent(0.325)
+    ('20 %', '32.5 %')
+    """
+    return f"{round(100 * share, 1):g} %"
 
 
 def interval(share: dict[str, Any]) -> str:
@@ -56,3 +66,15 @@ def table_words(settings: dict[str, Any]) -> str:
         for name, value in settings["options"].items()
     ]
     return ", ".join([f"{settings['seats']} seats", *options])
+
+
+def short_names(bots: Sequence[str]) -> dict[str, str]:
+    """Names for narrow columns: one's own bot by its class, where no other is called so.
+
+    >>> short_names(["random", "mine:Bold", "yours:Bold", "mine:Shy"])
+    {'random': 'random', 'mine:Bold': 'mine:Bold', 'yours:Bold': 'yours:Bold', 'mine:Shy': 'Shy'}
+    """
+    short = {bot: bot.rpartition(":")[2] for bot in bots}
+    return {
+        bot: name if list(short.values()).count(name) == 1 else bot for bot, name in short.items()
+    }

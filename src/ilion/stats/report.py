@@ -77,7 +77,7 @@ def _plot(title: str, rows: list[dict[str, Any]]) -> str:
             row["correlation"]["value"],
             row["correlation"]["low"],
             row["correlation"]["high"],
-            f"{signed(row['correlation']['value'])}   {row['per_game']:.1f} a game",
+            f"{signed(row['correlation']['value'])} · {row['per_game']:.1f} a game",
         )
         for row in rows
         if row["correlation"]

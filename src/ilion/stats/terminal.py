@@ -75,7 +75,8 @@ def cells(row: dict[str, Any]) -> list[str]:
 
 def signed(value: float) -> str:
     """
-    >>> signed(-0.123), signed(0.5)
-    ('−0.12', '+0.50')
+    >>> signed(-0.123), signed(0.5), signed(0.001)
+    ('−0.12', '+0.50', '0.00')
     """
-    return f"{value:+.2f}".replace("-", "−")
+    text = f"{value:+.2f}".replace("-", "−")
+    return text if text[1:] != "0.00" else "0.00"
