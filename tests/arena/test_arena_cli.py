@@ -96,6 +96,7 @@ STATS = ["stats", "horse"]
         [*STATS, "--games", "1", "--seats", "9"],
         [*STATS, "--games", "1", "--bots", "zeus"],
         [*STATS, "--games", "1", "--bots", "a,b,c,d,e"],
+        [*STATS, "--games", "1", "--bots", "random,cheater"],
         [*STATS, "--games", "1", "--bots", "arena.odd_bots:Crash"],
         [*STATS, "--games", "1", "--html", "/dev/null/x"],
     ],

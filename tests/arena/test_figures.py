@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from ilion.arena.estimate import correlation, mean_share, share
+from ilion.arena.estimate import Estimate, correlation, mean_share, share
 from ilion.arena.plan import ArenaError
-from ilion.arena.rating import fit, ratings
+from ilion.arena.rating import estimate, fit, ratings
 from ilion.arena.stopping import BOUND, FEWEST, Stop
 
 
@@ -75,12 +75,15 @@ def test_ratings_explain_the_shares_they_come_from() -> None:
 
 
 def test_more_deals_make_ratings_surer_and_lost_games_give_one_too() -> None:
-    few = ratings(["a", "b"], [{("a", "b"): 1.0}] * 5, seed=1)
-    many = ratings(["a", "b"], [{("a", "b"): 1.0}, {("a", "b"): 0.5}] * 100, seed=1)
-    assert few[0].low < few[0].value < few[0].high < 2000
-    assert many[0].high - many[0].low < (few[0].high - few[0].low) / 3
+    def rating(deals: list[dict[tuple[str, str], float]]) -> Estimate:
+        return estimate([sample[0] for sample in ratings(["a", "b"], deals, seed=1)], len(deals))
+
+    few = rating([{("a", "b"): 1.0}] * 5)
+    many = rating([{("a", "b"): 1.0}, {("a", "b"): 0.5}] * 100)
+    assert few.low < few.value < few.high < 2000
+    assert many.high - many.low < (few.high - few.low) / 3
     # Three quarters of the wins are 190 points between the two, 95 from their mean.
-    assert many[0].low < 95 < many[0].high
+    assert many.low < 95 < many.high
 
 
 def test_the_sequential_test_weighs_as_wald_does() -> None:

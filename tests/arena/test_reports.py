@@ -117,6 +117,22 @@ def test_a_seat_that_always_wins_shows_as_a_seat_and_not_as_a_bot(tally: Tally) 
     assert [round(row["elo"]["value"]) for row in found["ladder"]] == [0, 0, 0]
 
 
+def test_the_gap_to_seeing_everything_is_told_where_both_ends_play() -> None:
+    plan = make_plan(HORSE, ["random", "b", "god"], pairs=30, seats=2)
+    made = Tally(plan)
+    for deal in range(30):
+        for match in plan.matches():
+            # Each is as much stronger than the one before.
+            won = {"random b": 0.4, "b god": 0.4, "random god": 0.31}[" ".join(match)]
+            found = unit(deal, match, [won, 1 - won])
+            found["games"] = found["games"][:1]
+            made.add(unit_of(found), found)
+    rows = {row["bot"]: row["gap"] for row in results(made, ["god"])["ladder"]}
+    assert rows["random"] is rows["god"] is None
+    assert rows["b"]["value"] == pytest.approx(0.5, abs=0.02)
+    assert all(row["gap"] is None for row in results(made)["ladder"])
+
+
 def test_times_are_told_by_their_median_and_their_slowest(tally: Tally) -> None:
     spent = times(tally.counted())["b"]
     assert spent["decisions"] == 80
@@ -141,7 +157,7 @@ def facts(shares: list[float], *taken: list[str]) -> Facts:
 
 
 def test_an_action_of_winners_goes_with_winning() -> None:
-    games = [
+    games = 10 * [
         facts([1, 0], ["strike 1"], ["wait", "wait"]),
         facts([0, 1], ["wait", "wait"], ["strike 2"]),
     ]
@@ -154,6 +170,7 @@ def test_an_action_of_winners_goes_with_winning() -> None:
     assert kinds["strike"]["when_legal"] == pytest.approx(2 / 6)
     actions = {row["action"]: row for row in found["actions"]}
     assert actions["strike 1"]["when_legal"] == 0.25
+    assert actions["strike 1"]["correlation"] is None  # taken in ten games only
     assert actions["strike 1"]["of_decisions"] == pytest.approx(1 / 6, rel=1e-4)
 
 
@@ -177,7 +194,7 @@ def test_statistics_of_bots_move_them_through_the_seats() -> None:
 
 
 def test_the_page_of_statistics_has_every_section() -> None:
-    found = summary(HORSE, stats.from_games(HORSE, 5, seats=4, seed=2))
+    found = summary(HORSE, stats.from_games(HORSE, 25, seats=4, seed=2))
     made = Page(stats.page(json.loads(json.dumps(found))))
     assert made.sections == {"seats", "length", "ends", "actions"}
     assert {"Kinds of action", "Single actions"} <= made.drawn

@@ -56,8 +56,8 @@ def fit(
     return [400 * log10(value) for value in strength]
 
 
-def ratings(bots: Sequence[str], deals: Sequence[Deal], seed: int) -> list[Estimate]:
-    """Each bot's rating with a 95 % interval, by weighing the deals anew again and again.
+def ratings(bots: Sequence[str], deals: Sequence[Deal], seed: int) -> list[list[float]]:
+    """The ratings of all bots, and after them RESAMPLES ratings that might as well have been.
 
     Rubin's bootstrap: each deal, and each half of a match's drawn unit, gets a random weight of
     mean 1. Whole deals are weighed, as all matches on one deal share its luck.
@@ -79,9 +79,11 @@ def ratings(bots: Sequence[str], deals: Sequence[Deal], seed: int) -> list[Estim
 
     best = fit(bots, weighed(lambda: 1.0))
     drawn = [fit(bots, weighed(lambda: random.expovariate(1.0)), best) for _ in range(RESAMPLES)]
-    found = []
-    for number, elo in enumerate(best):
-        column = sorted(sample[number] for sample in drawn)
-        low, high = quantile(column, 0.025), quantile(column, 0.975)
-        found.append(Estimate(elo, min(low, elo), max(high, elo), len(deals)))
-    return found
+    return [best, *drawn]
+
+
+def estimate(values: Sequence[float], units: int) -> Estimate:
+    """A value and its 95 % interval, from the value and those that might as well have been."""
+    ordered = sorted(values[1:])
+    low, high = quantile(ordered, 0.025), quantile(ordered, 0.975)
+    return Estimate(values[0], min(low, values[0]), max(high, values[0]), units)

@@ -60,7 +60,17 @@ def ladder(found: Found) -> str:
         "Ratings on Elo's scale with 95 % intervals, and the share of all wins; their mean is 0, "
         "and 100 more mean 64 % of the wins between two."
     )
-    return section("ladder", "Ladder", why, dots("Ladder", rows, elo))
+    return section("ladder", "Ladder", why, dots("Ladder", rows, elo), _gaps(found))
+
+
+def _gaps(found: Found) -> str:
+    rows = [
+        [row["bot"], percent(row["gap"]["value"]), interval(row["gap"])]
+        for row in found["ladder"]
+        if row["gap"]
+    ]
+    heads = ["of the way from random play to seeing everything", "", "95 %"]
+    return table(heads, rows) if rows else ""
 
 
 def crosstable(found: Found) -> str:

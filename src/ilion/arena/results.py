@@ -10,9 +10,10 @@ from typing import Any
 from ilion.arena.estimate import Estimate, share
 from ilion.arena.plan import Plan, Unit, sides
 from ilion.arena.player import FAULTS
-from ilion.arena.rating import ratings
+from ilion.arena.rating import estimate, ratings
 from ilion.arena.stopping import Stop
 from ilion.arena.table import FINE, new_game
+from ilion.core.simulate import RANDOM
 
 Found = dict[str, Any]  # one unit, as units.jsonl has it
 
@@ -111,9 +112,10 @@ def _ladder(plan: Plan, units: list[Found], see_state: Sequence[str]) -> list[di
         first, second = unit["bots"]
         deals.setdefault(unit["deal"], {})[first, second] = score(unit)
     by_deal = list(deals.values())
-    elos = ratings(plan.bots, by_deal, plan.seed)
+    drawn = ratings(plan.bots, by_deal, plan.seed)
     rows = []
-    for bot, elo in zip(plan.bots, elos, strict=True):
+    for number, bot in enumerate(plan.bots):
+        elo = estimate([sample[number] for sample in drawn], len(by_deal))
         own = [game for unit in units for game in unit["games"] if bot in game["bots"]]
         faults = Counter(
             game["fault"]["kind"] for game in own if game["fault"] and game["fault"]["bot"] == bot
@@ -126,9 +128,26 @@ def _ladder(plan: Plan, units: list[Found], see_state: Sequence[str]) -> list[di
                 "games": len(own),
                 "faults": {kind: faults[kind] for kind in FAULTS if faults[kind]},
                 "sees_state": bot in see_state,
+                "gap": _json(_gap(plan, drawn, bot, see_state, len(by_deal))),
             }
         )
     return sorted(rows, key=lambda row: -row["elo"]["value"])
+
+
+def _gap(
+    plan: Plan, drawn: list[list[float]], bot: str, see_state: Sequence[str], deals: int
+) -> Estimate | None:
+    """How far a bot is on the way from random play to seeing everything, in rating points."""
+    if RANDOM not in plan.bots or not see_state or bot == RANDOM or bot in see_state:
+        return None
+    low, here, high = (plan.bots.index(name) for name in (RANDOM, bot, see_state[0]))
+    values = [
+        (sample[here] - sample[low]) / (sample[high] - sample[low])
+        for sample in drawn
+        if sample[high] > sample[low]
+    ]
+    # Where seeing everything does not clearly help, there is no gap to speak of.
+    return estimate(values, deals) if len(values) == len(drawn) else None
 
 
 def _of_bot(bot: str, deals: list[dict[tuple[str, str], float]]) -> list[tuple[float, float]]:

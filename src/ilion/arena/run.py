@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,7 @@ def run(
     """
     if jobs < 1:
         raise ArenaError(f"--jobs must be at least 1, not {jobs}.")
-    see_state = load_bots(plan)
+    see_state = load_bots(plan.bots)
     store = Store(folder, plan)
     tally = Tally(plan, stop)
     for unit, found in store.units.items():
@@ -43,7 +43,10 @@ def run(
 
     tell()
     todo: Iterator[Unit] = (unit for unit in plan.units() if tally.needs(unit))
-    played = runners.on_ray(plan, todo, ray) if ray else runners.local(plan, todo, jobs)
+    if ray:
+        played = runners.on_ray(plan, todo, ray)
+    else:
+        played = runners.local(plan, todo, min(jobs, tally.left()))
     with closing(played):  # whatever happens, no bot's process stays behind
         for found, records in played:
             store.add(found, records)
@@ -52,12 +55,12 @@ def run(
     return write(store, tally, see_state)
 
 
-def load_bots(plan: Plan) -> list[str]:
+def load_bots(bots: Sequence[str]) -> list[str]:
     """Try to load every bot before the first game; returns those that see everything."""
     see_state = []
     player = Player()
     try:
-        for bot in plan.bots:
+        for bot in bots:
             try:
                 player.sit(bot, 0)
             except Fault as fault:

@@ -47,13 +47,15 @@ class Store:
             raise ArenaError(f"{self._lines} cannot be written: {error.strerror}.") from None
         self.units[unit_of(found)] = found
 
-    def write(self, name: str, text: str) -> Path:
+    def write(self, name: str, text: str) -> None:
         """Write a file as a whole: a reader never finds half of it."""
         path = self.folder / name
         draft = self.folder / f".{name}"
-        draft.write_text(text, "utf-8")
-        draft.replace(path)
-        return path
+        try:
+            draft.write_text(text, "utf-8")
+            draft.replace(path)
+        except OSError as error:
+            raise ArenaError(f"{path} cannot be written: {error.strerror}.") from None
 
     def _begin(self, plan: Plan) -> None:
         path = self.folder / "run.json"

@@ -65,7 +65,7 @@ class Teller:
         if self.stop:
             self.out.print(self.stop.describe())
         if done:
-            self.out.print(f"{plural(done, 'unit')} of it were played before.")
+            self.out.print(f"{plural(done, 'unit')} done before.")
 
 
 def run_and_print(
@@ -90,6 +90,10 @@ def print_results(out: Console, found: dict[str, Any]) -> None:
     out.print(_ladder(found))
     out.print()
     out.print(_crosstable(found))
+    for row in found["ladder"]:
+        if row["gap"]:
+            part = f"{percent(row['gap']['value'])} ({interval(row['gap'])})"
+            out.print(f"{row['bot']} is {part} of the way from random play to seeing everything")
     for match in found["matches"]:
         for line in _match_lines(match):
             out.print(line)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ilion.arena.plan import NO_CLOCK, PATIENCE, ArenaError
+from ilion.arena.run import load_bots
 from ilion.arena.table import Table, how_it_ended, shares
 from ilion.core.chance import FastChance
 from ilion.core.errors import IlionError, RecordError
@@ -125,6 +126,8 @@ def from_games(
 def _played(
     game: Game, games: int, seats: int, options: dict[str, Any], seed: int, bots: Sequence[str]
 ) -> Iterator[Record]:
+    for bot in load_bots(list(dict.fromkeys(bots))):
+        raise ArenaError(f"The bot {bot!r} sees everything, so it plays in the arena only.")
     with Table(seats) as table:
         for number in range(games):
             seated = [bots[(seat + number) % len(bots)] for seat in range(seats)]

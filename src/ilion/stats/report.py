@@ -47,7 +47,7 @@ def _actions(found: dict[str, Any]) -> str:
         "How taking an action goes together with winning: the correlation between how often a "
         "seat took it and its share of the win, with the 95 % interval over the games. It shows "
         "what winners do, not what makes them win; of twenty actions without any effect, one "
-        "will seem to have one."
+        "will seem to have one. Actions taken in fewer than twenty games are left out."
     )
     heads = ["a game", "when legal", "win of those who did", "95 %", "with winning", "95 %"]
     kinds = [cells(row) for row in found["kinds"]]

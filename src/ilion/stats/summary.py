@@ -12,6 +12,8 @@ from ilion.arena.results import ends, lengths
 from ilion.core.game import Game
 from ilion.stats.facts import Facts, kind
 
+FEWEST = 20  # games in which an action must have been taken before its correlation is told
+
 
 def summary(game: Game, games: Sequence[Facts]) -> dict[str, Any]:
     """All figures, ready for JSON. Games are the independent units of all intervals."""
@@ -64,7 +66,7 @@ def actions(
                 "of_decisions": round(times / decisions, 6),
                 "when_legal": round(times / legal[action], 6),
                 "takers_share": _json(share([(sum(won), float(len(won))) for won in takers])),
-                "correlation": _json(correlation(points)),
+                "correlation": _json(correlation(points)) if len(takers) >= FEWEST else None,
             }
         )
     return found
