@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import secrets
 import sys
 import time
 from collections.abc import Iterable, Sequence
@@ -16,6 +17,7 @@ from rich.progress import track
 from rich.table import Table
 
 import ilion
+from ilion.bots.names import HOUSE, seated
 from ilion.core.errors import IlionError, RecordError
 from ilion.core.game import Game
 from ilion.core.message import Message
@@ -94,6 +96,15 @@ def parser() -> Parser:
             help="a table option, as `ilion games` lists them; may be given more than once",
         )
 
+    def takes_bots(made: Parser, usual: str) -> None:
+        made.add_argument(
+            "--bots",
+            default=usual,
+            metavar="NAMES",
+            help=f"one bot for all seats or one for each, with commas: {', '.join(HOUSE)}, or your "
+            f"own as module:Class (default: {usual})",
+        )
+
     takes_language(command("games", run_games, "List the games with their seats and options."))
 
     rules = command("rules", run_rules, "Print a game's rules, for newcomers.")
@@ -110,6 +121,7 @@ def parser() -> Parser:
     takes_table(play)
     play.add_argument("--seat", type=int, default=0, help="where you sit (default: 0)")
     play.add_argument("--name", help="what to call you")
+    takes_bots(play, "hoplite")
     play.add_argument("--seed", type=int, help="deal the same game again")
     play.add_argument("--from", dest="record", metavar="FILE", help="go on with a saved game")
     takes_language(play)
@@ -117,11 +129,12 @@ def parser() -> Parser:
     simulate = command(
         "simulate",
         run_simulate,
-        "Play games with random seats, and write their records.",
+        "Play games with bots, and write their records.",
         "Example: ilion simulate horse --seats 3 --games 100 --seed 1 --out records",
     )
     takes_game(simulate)
     takes_table(simulate)
+    takes_bots(simulate, "random")
     simulate.add_argument("--games", type=int, default=1, help="how many (default: 1)")
     simulate.add_argument("--seed", type=int, default=0, help="same seed, same games (default: 0)")
     simulate.add_argument(
@@ -239,12 +252,23 @@ def run_play(args: argparse.Namespace) -> int:
         if not 0 <= args.seat < seats:
             raise IlionError(f"--seat must be from 0 to {seats - 1}, not {args.seat}.")
         house = Speaker("ilion", args.lang)
-        people = [house.say(Message("play.bot", {"number": n})) for n in range(1, seats)]
+        people = [f"{name} {number}" for number, name in enumerate(_bots(args, seats - 1), 1)]
         people.insert(args.seat, printable(args.name or "") or house.say(Message("play.guest")))
         options = chosen.parse_options(args.option)
         play = Playthrough(chosen, seats=seats, seed=args.seed, options=options, names=people)
-    play_lines(console(), play, args.seat, args.lang)
+    bots = _bots(args, play.seats - 1)
+    bots.insert(args.seat, "random")  # never asked: the person sits there
+    players = seated(bots, play.seats, secrets.randbits(32))
+    play_lines(console(), play, args.seat, players, args.lang)
     return 0
+
+
+def _bots(args: argparse.Namespace, count: int) -> list[str]:
+    """The names of the bots at a table: one for all of them, or one for each."""
+    names = [name.strip() for name in args.bots.split(",")]
+    if len(names) not in (1, count):
+        raise IlionError(f"--bots takes one name for all, or {count} names with commas between.")
+    return names * count if len(names) == 1 else names
 
 
 def run_simulate(args: argparse.Namespace) -> int:
@@ -253,12 +277,20 @@ def run_simulate(args: argparse.Namespace) -> int:
         raise IlionError(f"--games must be at least 1, not {args.games}.")
     seats = chosen.check_seats(args.seats)
     options = chosen.check_options(chosen.parse_options(args.option), seats)
+    bots = _bots(args, seats)
+    names = [f"{name} {seat}" for seat, name in enumerate(bots)]
+    seated(bots, seats, args.seed)  # refuses an unknown bot before anything is written
+    if set(bots) == {"random"}:
+        bots = []  # what random seats do is fixed by the seed alone, in the engine's own loop
     if args.out:
         _make_folder(args.out)
     began = time.perf_counter()
     records = []
     for number in _progress(range(args.games), f"{chosen.name}, {seats} seats"):
-        record = ilion.simulate(chosen, seats, args.seed, number, options, args.legal)
+        players = seated(bots, seats, args.seed * args.games + number) if bots else []
+        record = ilion.simulate(
+            chosen, seats, args.seed, number, options, args.legal, players, names
+        )
         records.append(record)
         if args.out:
             _write(record, args.out / _file_name(record, args.seed, number))

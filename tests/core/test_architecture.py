@@ -11,7 +11,8 @@ PACKAGE = Path(ilion.__file__).parent
 ALLOWED = {  # a room and the rooms it stands on
     "core": {"core"},
     "games": {"core", "games"},
-    "terminal": {"core", "games", "terminal"},
+    "bots": {"core", "games", "bots"},
+    "terminal": {"core", "games", "bots", "terminal"},
     "bench": {"core", "games", "bench"},
     "pages": {"core", "pages"},
     "arena": {"core", "bots", "pages", "arena"},

@@ -47,9 +47,12 @@ class LevelBot:
         if len(prompt.choices) == 1:
             return prompt.choices[0].action
         level = self.level
-        seconds = min(level.seconds, clock.seconds or level.seconds)
-        simulations = min(level.simulations, clock.simulations or level.simulations)
-        visits = self.search.visits(view, Clock(seconds, simulations))
+        if clock.simulations is not None:
+            # Whoever counts simulations wants the same choice on every machine: no stopwatch.
+            budget = Clock(clock.seconds, min(level.simulations, clock.simulations))
+        else:
+            budget = Clock(min(level.seconds, clock.seconds or level.seconds), level.simulations)
+        visits = self.search.visits(view, budget)
         return soft_choice(visits, level.softness, self.chance)
 
 

@@ -52,7 +52,7 @@ class GreedyBot:
 class SearchBot:
     """Searches the positions that agree with its view, as long as the clock allows."""
 
-    def __init__(self, seed: int = 0, explore: float = 0.7, depth: int = 30) -> None:
+    def __init__(self, seed: int = 0, explore: float = 0.4, depth: int = 20) -> None:
         self.seed = seed
         self.explore = explore
         self.depth = depth
