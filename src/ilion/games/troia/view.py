@@ -1,0 +1,238 @@
+"""What a seat knows of Troia (T-8.1), with perfect memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ilion.core.message import Message
+from ilion.core.view import Cell, Grid, Sheet, View
+from ilion.games.troia.components import (
+    ASKS,
+    BOX,
+    CARDS,
+    CORNUCOPIA,
+    DECK,
+    FACES,
+    GODS,
+    HEROES_BY_NAME,
+    OFFERINGS,
+    PARTS,
+    SIDES,
+    SPACES,
+    TILES,
+    card_name,
+)
+
+if TYPE_CHECKING:
+    from ilion.games.troia.rules import TroiaState
+
+PHASES = ("turn", "give", "power", "back", "build", "march", "second", "recall", "over")
+HORN = len(CARDS)
+SPECTATOR = -1
+NUMBERS = {name: card for card, name in enumerate(CARDS)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class TroiaView(View):
+    """A position as one seat knows it. Two entries are the Greeks' and the Trojans'."""
+
+    phase: str
+    actor: int | None
+    turns: int
+    gods: list[str]  # on Olympus, from the Greek end
+    costs: list[list[int]]  # per seat, by space of Olympus
+    god: str | None  # whom this turn's offer honours
+    payment: dict[str, Any] | None  # cost, cards, cornucopia, last, offerings, own
+    heroes: dict[str, str]  # hero to space
+    moved: str | None  # the hero that Aphrodite moved or that was recalled first
+    hands: list[dict[str, Any]]  # see `_hand`
+    either: list[str]  # cards that everybody knows to be in one of the two hands
+    unseen: list[list[str]]  # per side, the cards of which this seat does not know where they are
+    decks: list[int]
+    discards: list[list[str]]  # the top card last
+    horse: dict[str, str | None]  # part to the card laid for it
+    road: int  # steps taken
+    asks: str | None  # what the next step asks
+    cornucopia: int | None  # who holds it
+    apollo: int  # turns in a row that were offers to Apollo
+    invaders: list[int]  # heroes in the opponent's two spaces
+    winners: list[int]
+
+    def sheet(self) -> Sheet:
+        turn = [] if self.phase == "over" else [Message("sheet.turn", {"number": self.turns + 1})]
+        paying = [] if self.payment is None else [self._payment(self.payment)]
+        doubtful = [Message("sheet.either", {"cards": _names(self.either)})] if self.either else []
+        return [
+            *turn,
+            *(self._player(seat) for seat in range(2)),
+            *doubtful,
+            Grid([Message(f"sheet.{name}") for name in OLYMPUS], self._olympus()),
+            Grid(
+                [Message("sheet.hero"), *(Message(f"space.{space}") for space in SPACES)],
+                [self._hero(hero) for hero in HEROES_BY_NAME],
+            ),
+            self._horse(),
+            self._road(),
+            self._cornucopia(),
+            *paying,
+        ]
+
+    def _player(self, seat: int) -> Message:
+        pile = self.discards[seat]
+        top = {"count": len(pile), "top": _names(pile[-1:])}
+        args = {
+            "seat": seat,
+            "side": Message(f"side.{SIDES[seat]}"),
+            "hand": self._hand(seat),
+            "deck": self.decks[seat],
+            "pile": Message("sheet.pile", top) if pile else Message("sheet.no_pile"),
+        }
+        return Message("sheet.player", args)
+
+    def _hand(self, seat: int) -> Message:
+        hand = self.hands[seat]
+        args = {"count": hand["greek"] + hand["trojan"], "cards": _names(hand["cards"])}
+        if not args["count"]:
+            return Message("sheet.hand_empty")
+        if seat == self.seat:
+            return Message("sheet.hand", args)
+        backs = {side: hand[side] for side in SIDES}
+        return Message("sheet.hand_known" if hand["cards"] else "sheet.hand_hidden", args | backs)
+
+    def _olympus(self) -> list[list[Cell]]:
+        rows: list[list[Cell]] = []
+        for space, god in enumerate(self.gods):
+            offering = OFFERINGS[BOX.tile_offerings[GODS.index(god) // 2]]
+            costs = [self.costs[seat][space] for seat in range(2)]
+            names = [Message("sheet.god_name", {"god": god}), Message(f"offering.{offering}")]
+            rows.append([space + 1, *names, *costs, Message(f"power.{god}")])
+        return rows
+
+    def _hero(self, hero: str) -> list[Cell]:
+        number = HEROES_BY_NAME.index(hero)
+        sides = {
+            side: OFFERINGS[BOX.hero_offerings[seat][number]] for seat, side in enumerate(SIDES)
+        }
+        name = Message("sheet.hero_name", {"hero": hero, **sides})
+        return [name, *("●" if self.heroes[hero] == space else "·" for space in SPACES)]
+
+    def _horse(self) -> Message:
+        laid = [Message(f"part.{part}") for part in PARTS if self.horse[part]]
+        if not laid:
+            return Message("sheet.no_horse")
+        return Message("sheet.horse", {"count": len(laid), "parts": laid})
+
+    def _road(self) -> Message:
+        if self.asks is None:
+            return Message("sheet.road_end", {"number": self.road})
+        return Message("sheet.road", {"number": self.road, "asks": self.asks})
+
+    def _cornucopia(self) -> Message:
+        if self.cornucopia is None:
+            return Message("sheet.cornucopia_free")
+        return Message("sheet.cornucopia", {"seat": self.cornucopia})
+
+    def _payment(self, payment: dict[str, Any]) -> Message:
+        given = _names(payment["cards"])
+        if payment["cornucopia"]:
+            given.append(Message("card.cornucopia"))
+        args = {"god": self.god, "given": given, "offerings": payment["offerings"]}
+        key = "sheet.payment" if given else "sheet.paying"
+        return Message(key, {**args, "cost": payment["cost"], "own": payment["own"]})
+
+
+OLYMPUS = ("space", "god", "offering", "greek_cost", "trojan_cost", "power")
+
+
+def _names(cards: Iterable[str]) -> list[Message]:
+    return [card_name(NUMBERS[card]) for card in cards]
+
+
+def of(state: TroiaState, seat: int | None) -> TroiaView:
+    """Build the view from what lies open and from the cards this seat has seen go where."""
+    over = state.is_over()
+    phase = PHASES[state.phase]
+    viewer = SPECTATOR if seat is None else seat
+    gods = [""] * TILES
+    for tile, space in enumerate(state.olympus):
+        gods[space] = GODS[state.god_of(tile)]
+    laid = {BOX.parts[card]: CARDS[card] for card in _numbers(state.laid)}
+    piles = [state.pile(side) for side in range(2)]
+    located = {*_numbers(state.laid | state.either), *piles[0], *piles[1]}
+    for owner in range(2):
+        located.update(_numbers(state.known(owner, viewer)))
+    return TroiaView(
+        game="troia",
+        seat=seat,
+        seats=2,
+        options={"faces": _option(state)},
+        phase=phase,
+        actor=None if over else state.actor,
+        turns=state.turns,
+        gods=gods,
+        costs=BOX.costs,
+        god=None if state.god < 0 else GODS[state.god],
+        payment=_payment(state) if phase == "give" else None,
+        heroes={hero: SPACES[state.heroes[number]] for number, hero in enumerate(HEROES_BY_NAME)},
+        moved=HEROES_BY_NAME[state.last] if phase != "give" and state.last >= 0 else None,
+        hands=[_hand(state, owner, viewer) for owner in range(2)],
+        either=_cards(_numbers(state.either)),
+        unseen=[
+            _cards(card for card in range(side * DECK, (side + 1) * DECK) if card not in located)
+            for side in range(2)
+        ],
+        decks=[state.deck_size(side) for side in range(2)],
+        discards=[_cards(pile) for pile in piles],
+        horse={name: laid.get(part) for part, name in enumerate(PARTS)},
+        road=state.steps,
+        asks=None if state.steps == len(BOX.road) else ASKS[BOX.road[state.steps]],
+        cornucopia=None if state.horn < 0 else state.horn,
+        apollo=state.apollo,
+        invaders=[state.invaders(side) for side in range(2)],
+        winners=state.winners(),
+    )
+
+
+def _hand(state: TroiaState, owner: int, viewer: int) -> dict[str, Any]:
+    """A hand as a seat knows it.
+
+    `greek` and `trojan` count the backs; `cards` are those this seat knows, `seen` those of them
+    that the owner's opponent knows, `open` those that everybody knows.
+    """
+    opponent = SPECTATOR if viewer == SPECTATOR else 1 - owner
+    return {
+        "greek": state.backs(owner, 0),
+        "trojan": state.backs(owner, 1),
+        "cards": _cards(_numbers(state.known(owner, viewer))),
+        "seen": _cards(_numbers(state.known(owner, opponent))),
+        "open": _cards(_numbers(state.known(owner, SPECTATOR))),
+    }
+
+
+def _payment(state: TroiaState) -> dict[str, Any]:
+    """What has been given for this turn's god so far."""
+    return {
+        "cost": state.cost,
+        "cards": _cards(card for card in _numbers(state.given) if card != HORN),
+        "cornucopia": state.given >> HORN == 1,
+        "last": None if state.last < 0 else (*CARDS, CORNUCOPIA)[state.last],
+        "offerings": state.given_all,
+        "own": state.given_own,
+    }
+
+
+def _numbers(cards: int) -> list[int]:
+    return [card for card in range(HORN + 1) if cards >> card & 1]
+
+
+def _cards(cards: Iterable[int]) -> list[str]:
+    return [CARDS[card] for card in cards]
+
+
+def _option(state: TroiaState) -> str:
+    """The table option `faces` as it was chosen."""
+    if FACES[state.choice] == "named":
+        return " ".join(GODS[state.god_of(tile)] for tile in range(TILES))
+    return FACES[state.choice]
