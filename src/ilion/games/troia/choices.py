@@ -29,7 +29,6 @@ from ilion.games.troia.tables import (
     GREEKS,
     HEROES,
     HORN,
-    OWN,
     PARIS,
     PART,
     PARTS,
@@ -40,7 +39,6 @@ from ilion.games.troia.tables import (
     TARGETS,
     TILES,
     WAIT,
-    WORTH,
     Power,
     forward,
     listed,
@@ -236,21 +234,25 @@ class Choosing(Position):
     def _payments_into(self, moves: vec[i64]) -> i64:
         """Cards ascending, then the Cornucopia. Where Apollo is about, the top discard matters:
         then any one card may come last, out of order."""
-        tile: i64 = self.god >> 1
-        horn: i64 = 2 if self.horn_pays(self.god) else 0
         apollo = self.god_of(APOLLO[0] >> 1) == APOLLO[0]
-        in_order = self.given >> (self.last + 1) == 0
+        horn: i64 = 2 if self.horn_pays(self.god) else 0
+        hand: i64 = self.hand(self.actor)
         count: i64 = 0
-        rest: i64 = self.hand(self.actor)
+        rest: i64 = hand
+        if self.given >> (self.last + 1) != 0:
+            rest = 0  # a card came out of order, so it was the last
         while rest != 0:
             card: i64 = lowest(rest)
-            need: i64 = self.cost - self.given_all - horn
-            if card > self.last:
-                own = self.given_own + horn > 0 or rest & SHOWING[tile] != 0
-                fits = in_order and own and reach(rest, need)
-            else:
-                own = self.given_own + horn + OWN[tile * 2 * DECK + card] > 0
-                fits = in_order and own and apollo and self.last != HORN and WORTH[card] >= need
+            fits = False
+            if card < self.last:
+                fits = apollo and self.last != HORN and self._completes(ALONE[card], horn)
+            elif self._completes(rest, horn):
+                fits = True
+            elif apollo:
+                passed: i64 = hand & ~rest
+                while passed != 0 and not fits:
+                    fits = self._completes(rest | ALONE[lowest(passed)], horn)
+                    passed &= passed - 1
             if fits:
                 moves[count] = FIRST_GIVE + card
                 count += 1
@@ -262,3 +264,8 @@ class Choosing(Position):
             moves[count] = DONE
             count += 1
         return count
+
+    def _completes(self, cards: i64, horn: i64) -> bool:
+        """Whether these cards, and the Cornucopia's offerings, complete the payment."""
+        own = self.given_own + horn > 0 or cards & SHOWING[self.god >> 1] != 0
+        return own and reach(cards, self.cost - self.given_all - horn)

@@ -69,10 +69,7 @@ class TroiaView(View):
             *(self._player(seat) for seat in range(2)),
             *doubtful,
             Grid([Message(f"sheet.{name}") for name in OLYMPUS], self._olympus()),
-            Grid(
-                [Message("sheet.hero"), *(Message(f"space.{space}") for space in SPACES)],
-                [self._hero(hero) for hero in HEROES_BY_NAME],
-            ),
+            Grid([Message(f"sheet.{name}") for name in FIELD], self._field()),
             self._horse(),
             self._road(),
             self._cornucopia(),
@@ -110,13 +107,14 @@ class TroiaView(View):
             rows.append([space + 1, *names, *costs, Message(f"power.{god}")])
         return rows
 
-    def _hero(self, hero: str) -> list[Cell]:
-        number = HEROES_BY_NAME.index(hero)
-        sides = {
-            side: OFFERINGS[BOX.hero_offerings[seat][number]] for seat, side in enumerate(SIDES)
-        }
-        name = Message("sheet.hero_name", {"hero": hero, **sides})
-        return [name, *("●" if self.heroes[hero] == space else "·" for space in SPACES)]
+    def _field(self) -> list[list[Cell]]:
+        rows: list[list[Cell]] = []
+        for number, hero in enumerate(HEROES_BY_NAME):
+            offerings = [OFFERINGS[BOX.hero_offerings[seat][number]] for seat in range(2)]
+            row: list[Cell] = [Message("sheet.hero_name", {"hero": hero})]
+            row += [Message(f"offering.{offering}") for offering in offerings]
+            rows.append([*row, Message(f"space.{self.heroes[hero]}")])
+        return rows
 
     def _horse(self) -> Message:
         laid = [Message(f"part.{part}") for part in PARTS if self.horse[part]]
@@ -143,6 +141,7 @@ class TroiaView(View):
         return Message(key, {**args, "cost": payment["cost"], "own": payment["own"]})
 
 
+FIELD = ("hero", "greek_side", "trojan_side", "stands")
 OLYMPUS = ("space", "god", "offering", "greek_cost", "trojan_cost", "power")
 
 
