@@ -15,6 +15,7 @@ from ilion.games.troia.tables import (
     BACKS,
     BOTH,
     COSTS,
+    DEAREST,
     DECK,
     DECLINE,
     DONE,
@@ -29,6 +30,7 @@ from ilion.games.troia.tables import (
     GREEKS,
     HEROES,
     HORN,
+    MOVERS,
     PARIS,
     PART,
     PARTS,
@@ -43,7 +45,7 @@ from ilion.games.troia.tables import (
     forward,
     listed,
     lowest,
-    reach,
+    offerings,
 )
 
 
@@ -69,10 +71,11 @@ class Choosing(Position):
             # T-3: a deck is never empty here (T-6.2)
             moves[0] = DRAW
             count = 1
+            worth: i64 = offerings(hand, DEAREST[0])
             tile: i64
             for tile in range(TILES):
                 god: i64 = self.god_of(tile)
-                if self.can_offer(god):
+                if self.can_offer(god, hand, worth):
                     moves[count] = FIRST_OFFER + god
                     count += 1
         elif phase == Phase.POWER:
@@ -117,7 +120,7 @@ class Choosing(Position):
         """T-4: everything that the god's power can do."""
         count: i64 = 0
         power: i64 = POWER_OF[self.god]
-        if power <= Power.APHRODITE:
+        if power < MOVERS:
             hero: i64
             to: i64
             for hero in range(HEROES):
@@ -157,7 +160,7 @@ class Choosing(Position):
     def has_effect(self) -> bool:
         """T-3.5: whether the god's power can do anything now."""
         power: i64 = POWER_OF[self.god]
-        if power <= Power.APHRODITE:
+        if power < MOVERS:
             ways: i64 = 0
             hero: i64
             for hero in range(HEROES):
@@ -174,22 +177,21 @@ class Choosing(Position):
 
     # T-3.2 What a god costs, and what pays for it
 
-    def can_offer(self, god: i64) -> bool:
-        """Whether the actor's whole hand, and the Cornucopia if held, would pay for the god."""
+    def can_offer(self, god: i64, hand: i64, worth: i64) -> bool:
+        """Whether a whole hand, and the Cornucopia if held, would pay for the god."""
         cost: i64 = COSTS[self.actor * TILES + self.olympus[god >> 1]]
-        hand: i64 = self.hand(self.actor)
         if self.horn_pays(god):
-            return hand != 0 and reach(hand, cost - 2)
-        return hand & SHOWING[god >> 1] != 0 and reach(hand, cost)
+            return hand != 0 and worth + 2 >= cost
+        return worth >= cost and hand & SHOWING[god >> 1] != 0
 
     def can_pay(self) -> bool:
         """Whether the actor's hand can complete the payment that has begun."""
         hand: i64 = self.hand(self.actor)
         need: i64 = self.cost - self.given_all
         if self.horn_pays(self.god):
-            return (hand != 0 or self.given != 0) and reach(hand, need - 2)
+            return (hand != 0 or self.given != 0) and offerings(hand, need - 2) >= need - 2
         own = self.given_own > 0 or hand & SHOWING[self.god >> 1] != 0
-        return own and (hand | self.given & ~ALONE[HORN]) != 0 and reach(hand, need)
+        return own and (hand | self.given & ~ALONE[HORN]) != 0 and offerings(hand, need) >= need
 
     def is_paid(self) -> bool:
         """Enough offerings, one of them the god's own, and at least one card (T-3.6)."""
@@ -268,4 +270,5 @@ class Choosing(Position):
     def _completes(self, cards: i64, horn: i64) -> bool:
         """Whether these cards, and the Cornucopia's offerings, complete the payment."""
         own = self.given_own + horn > 0 or cards & SHOWING[self.god >> 1] != 0
-        return own and reach(cards, self.cost - self.given_all - horn)
+        need: i64 = self.cost - self.given_all - horn
+        return own and offerings(cards, need) >= need

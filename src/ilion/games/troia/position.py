@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -24,18 +23,18 @@ from ilion.games.troia.tables import (
 )
 
 
-class Phase(IntEnum):
-    """What is decided now."""
+class Phase:
+    """What is decided now. Plain numbers: an enum would be compared slowly."""
 
-    TURN = 0  # T-3: offer or draw
-    GIVE = 1  # T-3.2: the payment, card by card
-    POWER = 2  # T-4
-    BACK = 3  # T-4, Aphrodite: the second hero
-    BUILD = 4  # T-5.1, Greeks
-    MARCH = 5  # T-5.1, Trojans
-    PARIS = 6  # T-5.1, Trojans: the second card of a step that asks for both
-    RECALL = 7  # T-5.2
-    OVER = 8  # T-6
+    TURN: Final = 0  # T-3: offer or draw
+    GIVE: Final = 1  # T-3.2: the payment, card by card
+    POWER: Final = 2  # T-4
+    BACK: Final = 3  # T-4, Aphrodite: the second hero
+    BUILD: Final = 4  # T-5.1, Greeks
+    MARCH: Final = 5  # T-5.1, Trojans
+    PARIS: Final = 6  # T-5.1, Trojans: the second card of a step that asks for both
+    RECALL: Final = 7  # T-5.2
+    OVER: Final = 8  # T-6
 
 
 # A side's row in `sides`.
@@ -131,11 +130,12 @@ class Position(State):
 
     def leave_hand(self, card: i64) -> None:
         """A card of the actor's hand comes into the open."""
+        sides = self.sides
         row: i64 = self.actor * SIDE
         kept: i64 = ~ALONE[card]
-        self.sides[row + HAND] &= kept
-        self.sides[row + SEEN] &= kept
-        self.sides[row + OPEN] &= kept
+        sides[row + HAND] &= kept
+        sides[row + SEEN] &= kept
+        sides[row + OPEN] &= kept
         if self.either != 0:
             self.either &= kept
             self.sort_out()

@@ -7,7 +7,6 @@ card 0 to 26 (Greek) or 27 to 53 (Trojan), and a set of cards is the sum of 1 <<
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final
 
 from librt.vecs import append, vec
@@ -18,23 +17,24 @@ from ilion.games.troia import components
 from ilion.games.troia.components import BOX
 
 
-class Power(IntEnum):
-    """T-4, in the order of components.POWERS; those up to Aphrodite move heroes."""
+class Power:
+    """T-4, in the order of components.POWERS. Plain numbers: an enum would be compared slowly."""
 
-    POSEIDON = 0
-    ARES = 1
-    HERA = 2
-    ARTEMIS = 3
-    HEPHAESTUS = 4
-    HERMES = 5
-    APHRODITE = 6
-    ZEUS = 7
-    DORIS = 8
-    APOLLO = 9
-    IRIS = 10
-    ATHENA = 11
+    POSEIDON: Final = 0
+    ARES: Final = 1
+    HERA: Final = 2
+    ARTEMIS: Final = 3
+    HEPHAESTUS: Final = 4
+    HERMES: Final = 5
+    APHRODITE: Final = 6
+    ZEUS: Final = 7
+    DORIS: Final = 8
+    APOLLO: Final = 9
+    IRIS: Final = 10
+    ATHENA: Final = 11
 
 
+MOVERS: Final = 7  # powers below this move heroes
 GREEKS: Final = 0
 TROJANS: Final = 1
 DECK: Final = 27  # cards of a side
@@ -67,16 +67,12 @@ def set_of(cards: list[int]) -> int:
     return sum(1 << card for card in cards)
 
 
-def cards_in(cards: int) -> list[int]:
-    """The cards of a set, ascending."""
-    return [card for card in range(HORN + 1) if cards >> card & 1]
-
-
 # Compiled code shifts a literal 1 within 32 bits, so sets are put together from this.
 ALONE: Final = numbers([1 << card for card in range(HORN + 1)])  # card -> the set of it alone
 
 ROAD: Final = numbers(BOX.road)  # step -> what it asks (components.ASKS)
 COSTS: Final = numbers(BOX.costs[0] + BOX.costs[1])  # seat * 6 + space of Olympus
+DEAREST: Final = numbers([max(map(max, BOX.costs))])
 POWER_OF: Final = numbers([components.POWERS.index(god) for god in BOX.gods])
 APOLLO: Final = numbers([BOX.gods.index("apollo")])
 HERO_OF: Final = numbers(  # seat * 6 + tile -> the hero with the tile's offering on that side
@@ -159,16 +155,26 @@ def listed(cards: i64, first: i64, moves: vec[i64], count: i64) -> i64:
     return count
 
 
-def reach(cards: i64, cost: i64) -> bool:
-    """Whether the offerings of a set of cards add up to the cost."""
-    while cost > 0 and cards != 0:
-        cost -= WORTH[lowest(cards)]
+def offerings(cards: i64, enough: i64) -> i64:
+    """How many offerings a set of cards shows; counting ends once there are enough."""
+    count: i64 = 0
+    while cards != 0 and count < enough:
+        count += WORTH[lowest(cards)]
         cards &= cards - 1
-    return cost <= 0
+    return count
+
+
+def cards_in(cards: i64) -> list[int]:
+    """The cards of a set, ascending."""
+    found: list[int] = []
+    while cards != 0:
+        found.append(lowest(cards))
+        cards &= cards - 1
+    return found
 
 
 def pile_of(cards: i64) -> vec[i64]:
-    """The cards of a set one by one, ascending."""
+    """The cards of a set, ascending, for chance to draw from."""
     pile = vec[i64]()
     while cards != 0:
         pile = append(pile, lowest(cards))

@@ -13,7 +13,6 @@ from ilion.games.troia.components import (
     BOX,
     CARDS,
     CORNUCOPIA,
-    DECK,
     FACES,
     GODS,
     HEROES_BY_NAME,
@@ -24,12 +23,13 @@ from ilion.games.troia.components import (
     TILES,
     card_name,
 )
+from ilion.games.troia.tables import BACKS, cards_in, set_of
 
 if TYPE_CHECKING:
     from ilion.games.troia.rules import TroiaState
 
 PHASES = ("turn", "give", "power", "back", "build", "march", "second", "recall", "over")
-HORN = len(CARDS)
+GIVEN = (*CARDS, CORNUCOPIA)  # all that can be given
 SPECTATOR = -1
 NUMBERS = {name: card for card, name in enumerate(CARDS)}
 
@@ -157,11 +157,10 @@ def of(state: TroiaState, seat: int | None) -> TroiaView:
     gods = [""] * TILES
     for tile, space in enumerate(state.olympus):
         gods[space] = GODS[state.god_of(tile)]
-    laid = {BOX.parts[card]: CARDS[card] for card in _numbers(state.laid)}
+    laid = {BOX.parts[card]: CARDS[card] for card in cards_in(state.laid)}
     piles = [state.pile(side) for side in range(2)]
-    located = {*_numbers(state.laid | state.either), *piles[0], *piles[1]}
-    for owner in range(2):
-        located.update(_numbers(state.known(owner, viewer)))
+    located = state.laid | state.either | set_of(piles[0]) | set_of(piles[1])
+    located |= state.known(0, viewer) | state.known(1, viewer)
     return TroiaView(
         game="troia",
         seat=seat,
@@ -177,13 +176,10 @@ def of(state: TroiaState, seat: int | None) -> TroiaView:
         heroes={hero: SPACES[state.heroes[number]] for number, hero in enumerate(HEROES_BY_NAME)},
         moved=HEROES_BY_NAME[state.last] if phase != "give" and state.last >= 0 else None,
         hands=[_hand(state, owner, viewer) for owner in range(2)],
-        either=_cards(_numbers(state.either)),
-        unseen=[
-            _cards(card for card in range(side * DECK, (side + 1) * DECK) if card not in located)
-            for side in range(2)
-        ],
+        either=_named(state.either),
+        unseen=[_named(BACKS[side] & ~located) for side in range(2)],
         decks=[state.deck_size(side) for side in range(2)],
-        discards=[_cards(pile) for pile in piles],
+        discards=[[CARDS[card] for card in pile] for pile in piles],
         horse={name: laid.get(part) for part, name in enumerate(PARTS)},
         road=state.steps,
         asks=None if state.steps == len(BOX.road) else ASKS[BOX.road[state.steps]],
@@ -204,30 +200,27 @@ def _hand(state: TroiaState, owner: int, viewer: int) -> dict[str, Any]:
     return {
         "greek": state.backs(owner, 0),
         "trojan": state.backs(owner, 1),
-        "cards": _cards(_numbers(state.known(owner, viewer))),
-        "seen": _cards(_numbers(state.known(owner, opponent))),
-        "open": _cards(_numbers(state.known(owner, SPECTATOR))),
+        "cards": _named(state.known(owner, viewer)),
+        "seen": _named(state.known(owner, opponent)),
+        "open": _named(state.known(owner, SPECTATOR)),
     }
 
 
 def _payment(state: TroiaState) -> dict[str, Any]:
     """What has been given for this turn's god so far."""
+    given = _named(state.given)
     return {
         "cost": state.cost,
-        "cards": _cards(card for card in _numbers(state.given) if card != HORN),
-        "cornucopia": state.given >> HORN == 1,
-        "last": None if state.last < 0 else (*CARDS, CORNUCOPIA)[state.last],
+        "cards": [card for card in given if card != CORNUCOPIA],
+        "cornucopia": CORNUCOPIA in given,
+        "last": None if state.last < 0 else GIVEN[state.last],
         "offerings": state.given_all,
         "own": state.given_own,
     }
 
 
-def _numbers(cards: int) -> list[int]:
-    return [card for card in range(HORN + 1) if cards >> card & 1]
-
-
-def _cards(cards: Iterable[int]) -> list[str]:
-    return [CARDS[card] for card in cards]
+def _named(cards: int) -> list[str]:
+    return [GIVEN[card] for card in cards_in(cards)]
 
 
 def _option(state: TroiaState) -> str:
