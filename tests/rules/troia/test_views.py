@@ -217,6 +217,17 @@ def test_T_8_1_unseen_are_the_cards_that_nobody_showed_this_seat() -> None:
     assert len(greek) == seen(game).decks[0] == 25
 
 
+def test_T_8_1_a_view_says_what_gods_heroes_and_cards_show() -> None:
+    for seat in EVERYBODY:
+        view = seen(table(), seat)
+        assert dict(zip(view.gods, view.offerings, strict=True))["poseidon"] == "fish"
+        assert view.hero_offerings["ajax"] == ["bull", "fish"]
+        assert (view.shows["greek.boar+fish"], view.shows["trojan.boar+fish"]) == (
+            "hindquarters",
+            "hector",
+        )
+
+
 def test_T_8_1_hands_stay_hidden_at_the_end() -> None:
     games = [position(0, hands=("", held), decks=("boar", None)) for held in ("fish", "bull+bull")]
     for game in games:

@@ -77,11 +77,12 @@ class TroiaBelief(Belief):
             for i in range(used, len(pool)):
                 state.decks[side * DECK + i - used] = pool[i]
         if self.watching:
-            # A card with the other side's back came before its owner's eyes (T-4).
+            # A card with the other side's back came before its owner's eyes (T-4), and both
+            # players know where a doubtful card is.
             for side in range(2):
                 row: i64 = side * SIDE
-                foreign: i64 = state.sides[row + HAND] & BACKS[1 - side]
-                state.sides[row + SEEN] = foreign | state.sides[row + OPEN]
+                told: i64 = state.sides[row + HAND] & (BACKS[1 - side] | state.either)
+                state.sides[row + SEEN] = told | state.sides[row + OPEN]
 
     def _is_possible(self, state: TroiaState) -> bool:
         if state.phase == Phase.GIVE:

@@ -185,13 +185,16 @@ class Choosing(Position):
         return worth >= cost and hand & SHOWING[god >> 1] != 0
 
     def can_pay(self) -> bool:
-        """Whether the actor's hand can complete the payment that has begun."""
+        """Whether the actor's hand, and the Cornucopia, can complete the payment begun."""
         hand: i64 = self.hand(self.actor)
-        need: i64 = self.cost - self.given_all
-        if self.horn_pays(self.god):
-            return (hand != 0 or self.given != 0) and offerings(hand, need - 2) >= need - 2
-        own = self.given_own > 0 or hand & SHOWING[self.god >> 1] != 0
-        return own and (hand | self.given & ~ALONE[HORN]) != 0 and offerings(hand, need) >= need
+        card = (hand | self.given & ~ALONE[HORN]) != 0
+        return card and self._completes(hand, 2 if self.horn_pays(self.god) else 0)
+
+    def _completes(self, cards: i64, horn: i64) -> bool:
+        """Whether these cards, and this much from the Cornucopia, complete the payment."""
+        own = self.given_own + horn > 0 or cards & SHOWING[self.god >> 1] != 0
+        need: i64 = self.cost - self.given_all - horn
+        return own and offerings(cards, need) >= need
 
     def is_paid(self) -> bool:
         """Enough offerings, one of them the god's own, and at least one card (T-3.6)."""
@@ -266,9 +269,3 @@ class Choosing(Position):
             moves[count] = DONE
             count += 1
         return count
-
-    def _completes(self, cards: i64, horn: i64) -> bool:
-        """Whether these cards, and the Cornucopia's offerings, complete the payment."""
-        own = self.given_own + horn > 0 or cards & SHOWING[self.god >> 1] != 0
-        need: i64 = self.cost - self.given_all - horn
-        return own and offerings(cards, need) >= need

@@ -14,6 +14,7 @@ from ilion.games.troia.components import (
     CARDS,
     CORNUCOPIA,
     FACES,
+    FIGURES,
     GODS,
     HEROES_BY_NAME,
     OFFERINGS,
@@ -31,6 +32,17 @@ if TYPE_CHECKING:
 PHASES = ("turn", "give", "power", "back", "build", "march", "second", "recall", "over")
 GIVEN = (*CARDS, CORNUCOPIA)  # all that can be given
 SPECTATOR = -1
+SHOWS = dict(
+    zip(
+        CARDS,
+        [*(PARTS[part] for part in BOX.parts), *(FIGURES[figure] for figure in BOX.figures)],
+        strict=True,
+    )
+)
+HERO_OFFERINGS = {
+    hero: [OFFERINGS[own[number]] for own in BOX.hero_offerings]
+    for number, hero in enumerate(HEROES_BY_NAME)
+}
 NUMBERS = {name: card for card, name in enumerate(CARDS)}
 
 
@@ -42,13 +54,16 @@ class TroiaView(View):
     actor: int | None
     turns: int
     gods: list[str]  # on Olympus, from the Greek end
+    offerings: list[str]  # of those gods
     costs: list[list[int]]  # per seat, by space of Olympus
     god: str | None  # whom this turn's offer honours
     payment: dict[str, Any] | None  # cost, cards, cornucopia, last, offerings, own
     heroes: dict[str, str]  # hero to space
+    hero_offerings: dict[str, list[str]]  # on the Greek and on the Trojan side
     moved: str | None  # the hero that Aphrodite moved or that was recalled first
     hands: list[dict[str, Any]]  # see `_hand`
     either: list[str]  # cards that everybody knows to be in one of the two hands
+    shows: dict[str, str]  # card to its part of the horse or its figure
     unseen: list[list[str]]  # per side, the cards of which this seat does not know where they are
     decks: list[int]
     discards: list[list[str]]  # the top card last
@@ -101,19 +116,18 @@ class TroiaView(View):
     def _olympus(self) -> list[list[Cell]]:
         rows: list[list[Cell]] = []
         for space, god in enumerate(self.gods):
-            offering = OFFERINGS[BOX.tile_offerings[GODS.index(god) // 2]]
+            name = Message("sheet.god_name", {"god": god})
+            offering = Message(f"offering.{self.offerings[space]}")
             costs = [self.costs[seat][space] for seat in range(2)]
-            names = [Message("sheet.god_name", {"god": god}), Message(f"offering.{offering}")]
-            rows.append([space + 1, *names, *costs, Message(f"power.{god}")])
+            rows.append([space + 1, name, offering, *costs, Message(f"power.{god}")])
         return rows
 
     def _field(self) -> list[list[Cell]]:
         rows: list[list[Cell]] = []
-        for number, hero in enumerate(HEROES_BY_NAME):
-            offerings = [OFFERINGS[BOX.hero_offerings[seat][number]] for seat in range(2)]
-            row: list[Cell] = [Message("sheet.hero_name", {"hero": hero})]
-            row += [Message(f"offering.{offering}") for offering in offerings]
-            rows.append([*row, Message(f"space.{self.heroes[hero]}")])
+        for hero in HEROES_BY_NAME:
+            name = Message("sheet.hero_name", {"hero": hero})
+            sides = [Message(f"offering.{offering}") for offering in self.hero_offerings[hero]]
+            rows.append([name, *sides, Message(f"space.{self.heroes[hero]}")])
         return rows
 
     def _horse(self) -> Message:
@@ -170,13 +184,16 @@ def of(state: TroiaState, seat: int | None) -> TroiaView:
         actor=None if over else state.actor,
         turns=state.turns,
         gods=gods,
+        offerings=[OFFERINGS[BOX.tile_offerings[GODS.index(god) // 2]] for god in gods],
         costs=BOX.costs,
         god=None if state.god < 0 else GODS[state.god],
         payment=_payment(state) if phase == "give" else None,
         heroes={hero: SPACES[state.heroes[number]] for number, hero in enumerate(HEROES_BY_NAME)},
+        hero_offerings=HERO_OFFERINGS,
         moved=HEROES_BY_NAME[state.last] if phase != "give" and state.last >= 0 else None,
         hands=[_hand(state, owner, viewer) for owner in range(2)],
         either=_named(state.either),
+        shows=SHOWS,
         unseen=[_named(BACKS[side] & ~located) for side in range(2)],
         decks=[state.deck_size(side) for side in range(2)],
         discards=[[CARDS[card] for card in pile] for pile in piles],
