@@ -18,10 +18,7 @@ HOT = [
     "src/ilion/core/state.py",
     "src/ilion/core/belief.py",
     "src/ilion/core/playout.py",
-    "src/ilion/games/*/tables.py",
-    "src/ilion/games/*/position.py",
-    "src/ilion/games/*/choices.py",
-    "src/ilion/games/*/rules.py",
+    "src/ilion/games/*/rules*.py",
     "src/ilion/games/*/belief.py",
 ]
 

@@ -214,6 +214,13 @@ def test_what_is_typed_wrong_loses_nothing(run: Runner, monkeypatch: pytest.Monk
     assert "You have left the game." in done.out
 
 
+def test_a_name_cannot_steer_the_terminal(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "quit")
+    done = run("play", "horse", "--name", "A\x1b[2Jb\udcff")
+    assert "\x1b[2J" not in done.out
+    assert "A?[2Jb?" in done.out
+
+
 def test_undo_takes_back_ones_own_move(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = ["announce 3", "1", "undo"] * 10
     for seed in range(20):

@@ -25,7 +25,7 @@ from ilion.core.registry import all_games, game, names
 from ilion.core.text import LANGUAGES, Speaker
 from ilion.terminal.play import play_lines
 from ilion.terminal.replay import ALL, print_replay
-from ilion.terminal.show import console, default_language, print_rules, speaker
+from ilion.terminal.show import console, default_language, print_rules, printable, speaker
 
 NOTICE = (
     "Ilion is an independent project. The games belong to their authors and publishers; if you "
@@ -202,7 +202,7 @@ def run_play(args: argparse.Namespace) -> int:
             raise IlionError(f"--seat must be from 0 to {seats - 1}, not {args.seat}.")
         house = Speaker("ilion", args.lang)
         people = [house.say(Message("play.bot", {"number": n})) for n in range(1, seats)]
-        people.insert(args.seat, args.name or house.say(Message("play.guest")))
+        people.insert(args.seat, printable(args.name or "") or house.say(Message("play.guest")))
         options = chosen.parse_options(args.option)
         play = Playthrough(chosen, seats=seats, seed=args.seed, options=options, names=people)
     play_lines(console(), play, args.seat, args.lang)

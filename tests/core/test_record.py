@@ -60,6 +60,7 @@ def test_a_record_is_what_the_notation_page_says(tmp_path: Path) -> None:
         ({"seats": 5, "names": list("abcde")}, "2, 3, 4 seats, not 5"),
         ({"seats": 3.0}, "'seats' must be a whole number"),
         ({"names": ["a", "b", 3]}, "'names' must be"),
+        ({"names": ["a", "b", "\ud800"]}, "'names' must be"),
         ({"options": {}}, "open_horse is missing"),
         ({"options": {"open_horse": "yes"}}, "true or false"),
         ({"options": {"open_horse": False, "x": 1}}, "no option 'x'"),
@@ -105,7 +106,9 @@ def test_a_missing_field_is_named() -> None:
     assert "'deal' is missing" in str(refusal(data))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", "null", "[" * 100_000, '{"ilion": 1, "ilion": 1}'])
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", "null", "[" * 100_000, "1" * 5000, '{"ilion": 1, "ilion": 1}']
+)
 def test_what_is_no_record_is_refused(text: str) -> None:
     assert refusal(text).line == 0
 

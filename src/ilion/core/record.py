@@ -84,8 +84,8 @@ class Record:
         except RecordError:
             raise
         except (ValueError, RecursionError) as error:
-            found = str(error) if isinstance(error, json.JSONDecodeError) else "nested too deep"
-            raise RecordError(0, f"the file is not JSON: {found}.") from None
+            found = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
+            raise RecordError(0, f"the file is not JSON that can be read: {found}.") from None
         if not isinstance(data, dict):
             raise RecordError(0, "a record is one JSON object.")
         return _from_fields(data)
@@ -287,7 +287,7 @@ def _from_fields(data: dict[str, Any]) -> Record:
     need("game", isinstance(data["game"], str), "the name of a game")
     need("rules", type(data["rules"]) is int, "a whole number")
     need("seats", type(seats) is int, "a whole number")
-    need("names", _texts(data["names"]) and len(data["names"]) == seats, "one text per seat")
+    need("names", _names(data["names"]) and len(data["names"]) == seats, "one text per seat")
     need("options", isinstance(data["options"], dict), "an object")
     need("deal", isinstance(data["deal"], dict), "an object")
     need("log", _texts(log), "a list of lines")
@@ -304,6 +304,11 @@ def _from_fields(data: dict[str, Any]) -> Record:
 
 def _texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+def _names(value: Any) -> bool:
+    """Texts that can be written: JSON can hold halves of characters, files cannot."""
+    return _texts(value) and all(name == name.encode(errors="replace").decode() for name in value)
 
 
 def _is_result(value: Any) -> bool:

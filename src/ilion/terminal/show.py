@@ -26,7 +26,12 @@ def default_language() -> str:
 
 
 def speaker(game: Game, language: str, names: Sequence[str] = ()) -> Speaker:
-    return Speaker(f"ilion.games.{game.name}", language, names)
+    return Speaker(f"ilion.games.{game.name}", language, [printable(name) for name in names])
+
+
+def printable(name: str) -> str:
+    """A name without what would steer the terminal instead of being read."""
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
 def console(width: int | None = None) -> Console:

@@ -10,7 +10,7 @@ import pytest
 import ilion
 from ilion.core.components import Components
 from ilion.core.errors import ComponentsError, DealError, OptionError
-from ilion.games.troia import tables
+from ilion.games.troia import rules_tables as tables
 from ilion.games.troia.components import BOX, COMPONENTS, GODS, HEROES_BY_NAME, OFFERINGS, read
 from rules.troia.table import (
     FIRST,

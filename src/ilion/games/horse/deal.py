@@ -33,9 +33,9 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     cards = _shuffled(HERO_CARDS, chance)
     return {
         "colours": [[COLOURS[colour] for colour in hand] for hand in hands],
-        "bag": [COLOURS[colour] for colour in bag],
+        "bag": list(map(COLOURS.__getitem__, bag)),
         "treasure": treasure,
-        "cards": [CARDS[card] for card in cards],
+        "cards": list(map(CARDS.__getitem__, cards)),
     }
 
 
@@ -62,9 +62,9 @@ def _pile(
     name: str, found: Any, numbers: Mapping[Any, int], expected: list[int], what: str
 ) -> list[int]:
     """A pile of the deal in numbers; it must hold what is expected, in any order."""
-    kind = type(next(iter(numbers)))
-    if isinstance(found, list) and all(type(thing) is kind for thing in found):
-        pile = [numbers.get(thing, -1) for thing in found]
+    kinds = set(map(type, numbers))
+    if isinstance(found, list) and set(map(type, found)) == kinds and set(found) <= set(numbers):
+        pile = list(map(numbers.__getitem__, found))
         if sorted(pile) == expected:
             return pile
     raise DealError(f"The deal's {name} must be {what}, in any order.")

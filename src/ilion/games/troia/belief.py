@@ -18,9 +18,9 @@ from ilion.core.chance import Chance, numbers
 from ilion.core.state import NOBODY
 from ilion.games.troia import components
 from ilion.games.troia.components import CORNUCOPIA, FACES, GODS, SIDES
-from ilion.games.troia.position import HAND, OPEN, SEEN, SIDE, Phase
 from ilion.games.troia.rules import TroiaState, from_json
-from ilion.games.troia.tables import ALONE, BACKS, DECK, HORN, PARIS
+from ilion.games.troia.rules_position import HAND, OPEN, SEEN, SIDE, Phase
+from ilion.games.troia.rules_tables import ALONE, BACKS, DECK, HORN, PARIS
 from ilion.games.troia.view import PHASES
 
 UNNAMED: Final = -1  # shuffles that no record writes down

@@ -1,8 +1,9 @@
 """Troia, clause by clause: docs/rules/troia.md. Compiled.
 
 Offerings buy the gods' help to push six heroes into the enemy's home; from there the Greeks
-build the horse and the Trojans march Hector and Paris to the ships. What a position holds is
-in position.py, what may be decided in choices.py, the components in numbers in tables.py.
+build the horse and the Trojans march Hector and Paris to the ships. What a position holds is in
+rules_position.py, what may be decided in rules_choices.py, the components in numbers in
+rules_tables.py.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from ilion.core.view import View
 from ilion.games.troia import events as tell
 from ilion.games.troia import notation
 from ilion.games.troia import view as views
-from ilion.games.troia.choices import Choosing
-from ilion.games.troia.position import HAND, LEFT, SIDE, Phase
-from ilion.games.troia.tables import (
+from ilion.games.troia.rules_choices import Choosing
+from ilion.games.troia.rules_position import HAND, LEFT, SIDE, Phase
+from ilion.games.troia.rules_tables import (
     ACCEPT,
     ALONE,
     BOTH,

@@ -24,7 +24,7 @@ from ilion.games.troia.components import (
     TILES,
     card_name,
 )
-from ilion.games.troia.tables import BACKS, cards_in, set_of
+from ilion.games.troia.rules_tables import BACKS, cards_in, set_of
 
 if TYPE_CHECKING:
     from ilion.games.troia.rules import TroiaState

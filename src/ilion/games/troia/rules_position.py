@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ilion.core.chance import numbers
 from ilion.core.state import NOBODY, State
 from ilion.games.troia import components
-from ilion.games.troia.tables import (
+from ilion.games.troia.rules_tables import (
     ALONE,
     BACKS,
     DECK,

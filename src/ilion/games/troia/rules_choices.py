@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ilion.core.state import NOBODY
-from ilion.games.troia.position import LEFT, PILE, SIDE, Phase, Position
-from ilion.games.troia.tables import (
+from ilion.games.troia.rules_position import LEFT, PILE, SIDE, Phase, Position
+from ilion.games.troia.rules_tables import (
     ACCEPT,
     ALONE,
     APOLLO,
