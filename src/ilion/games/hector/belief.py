@@ -21,8 +21,10 @@ from ilion.games.hector.events import PHASES
 from ilion.games.hector.rules import HectorState
 from ilion.games.hector.rules_position import (
     ACTIVE,
+    BITS,
     BLESSED,
     BOTTOM,
+    CHOOSE_RANSOM,
     COVERED,
     DESTROYED,
     DISCARDED,
@@ -47,7 +49,6 @@ from ilion.games.hector.rules_position import (
     TROOPS,
     USED,
     WORDS,
-    Phase,
 )
 from ilion.games.hector.view import PLACES as PLACE_NAMES
 
@@ -67,7 +68,7 @@ class Spread:
     >>> spread = Spread([0b01, 0b11, 0b11], [2, 1])  # card 0 lies in place 0
     >>> spread.deal(FastChance(3))
     >>> sorted(spread.dealt[:2]), spread.dealt[2]
-    ([0, 2], 1)
+    ([0, 1], 2)
     """
 
     def __init__(self, may_lie: list[int], sizes: list[int]) -> None:
@@ -192,7 +193,7 @@ class HectorBelief(Belief):
         base.round = 0 if view.round is None else view.round - 1
         if view.last is not None:
             base.last = numbers(_last(view.last))
-            if base.phase == Phase.RANSOM and view.last["retreated"] is None:
+            if base.phase == CHOOSE_RANSOM and view.last["retreated"] is None:
                 base.round = 4
         base.winner = view.winners[0] if view.winners else NOBODY
         used = [components.TILES.index(tile) for tile in view.tiles_used]
@@ -304,7 +305,7 @@ class HectorBelief(Belief):
         in_hand: i64 = 0
         hand: i64 = seat * ROW + HAND
         for i in range(held):
-            in_hand |= 1 << dealt[start + i]
+            in_hand |= BITS[dealt[start + i]]
             troop: i64 = troop_of(dealt[start + i])
             at: i64 = i
             while at > 0 and sides[hand + at - 1] > troop:

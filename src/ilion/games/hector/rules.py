@@ -22,12 +22,16 @@ from ilion.games.hector import notation
 from ilion.games.hector import view as views
 from ilion.games.hector.rules_closing import Closing
 from ilion.games.hector.rules_position import (
+    ACT,
     ACTIVE,
     BLESSED,
     BOTTOM,
+    CHOOSE_EDGE,
+    CHOOSE_FRONT,
+    CHOOSE_RANSOM,
+    CHOOSE_VANGUARD,
     COVERED,
     DESTROYED,
-    DISCARDED,
     FAVOURS,
     HAND,
     HELD,
@@ -35,14 +39,15 @@ from ilion.games.hector.rules_position import (
     HEROES,
     LEFT,
     PILES,
+    PLAY,
     PLAYED,
     RESERVE,
     ROW,
     SEATS,
     TABLE,
     TILES,
+    TURN,
     USED,
-    Phase,
 )
 
 ROUNDS: Final = 4
@@ -94,7 +99,7 @@ class HectorState(Closing):
         row: i64 = self.actor * ROW
         count: i64 = 0
         i: i64
-        if phase == Phase.ACT or phase == Phase.PLAY:
+        if phase == ACT or phase == PLAY:
             # H-4.2: any troop from hand; equal ones are one choice
             held: i64 = sides[row + HELD]
             before: i64 = NOBODY
@@ -104,30 +109,30 @@ class HectorState(Closing):
                     moves[count] = FIRST_PLAY + troop
                     count += 1
                     before = troop
-            if phase == Phase.ACT:
+            if phase == ACT:
                 count = self._actions_into(moves, count, row)
-        elif phase == Phase.TURN:
+        elif phase == TURN:
             for i in range(3):
                 moves[i] = FIRST_TURN + i
             count = 3
-        elif phase == Phase.VANGUARD:
+        elif phase == CHOOSE_VANGUARD:
             # H-3.1: any of its own piles that still holds cards
             for i in range(PILES):
                 if sides[row + LEFT + i] > 0:
                     moves[count] = i
                     count += 1
-        elif phase == Phase.FACE:
+        elif phase == CHOOSE_EDGE:
             # H-3.4: any of the tile's four edges
             for i in range(6):
                 if self.edge_of(i) >= 0:
                     moves[count] = FIRST_FACE + i
                     count += 1
-        elif phase == Phase.FIGHT:
+        elif phase == CHOOSE_FRONT:
             # H-3.2: any number, also one whose pile is destroyed
             for i in range(3):
                 moves[i] = FIRST_FIGHT + i
             count = 3
-        elif phase == Phase.RANSOM:
+        elif phase == CHOOSE_RANSOM:
             moves[0] = RANSOM
             moves[1] = MOURN
             count = 2
@@ -191,7 +196,7 @@ class HectorState(Closing):
         if events is not None:
             events.append(tell.vanguard(self.actor, pile, troop))
         if number == 3:
-            self.phase = Phase.FIGHT
+            self.phase = CHOOSE_FRONT
         else:
             self._open_front(number, events)
 
@@ -218,7 +223,7 @@ class HectorState(Closing):
         self.tiles_left -= 1
         if events is not None:
             events.append(tell.tile(self.attacker, self.tile))
-        self.phase = Phase.FACE
+        self.phase = CHOOSE_EDGE
 
     def _face(self, colour: i64, events: list[Event] | None) -> None:
         self.edge = self.edge_of(colour)  # H-3.4
@@ -244,7 +249,7 @@ class HectorState(Closing):
                 events.append(tell.drew(seat, hand, sides[row + HERO]))
         self.round = 0
         self.actor = self.attacker
-        self.phase = Phase.ACT
+        self.phase = ACT
 
     # H-4 Turns
 
@@ -255,12 +260,12 @@ class HectorState(Closing):
         if action == RETREAT:
             self._retreat(chance, events)
             return
-        self.phase = Phase.PLAY
+        self.phase = PLAY
         if action < CHANGE:
             # H-4.3: discarded for good, then one from the active pile or else the reserve
             troop: i64 = action - FIRST_DISCARD
             self.show(seat, troop)
-            sides[row + DISCARDED] += 1 << 2 * troop
+            self.discard(seat, troop)
             pile: i64 = sides[row + ACTIVE]
             if sides[row + LEFT + pile] == 0:
                 pile = RESERVE
@@ -304,7 +309,7 @@ class HectorState(Closing):
             events.append(tell.played(seat, troop))
         if seat == self.attacker:
             self.actor = 1 - seat
-            self.phase = Phase.ACT
+            self.phase = ACT
         else:
             self._fate(chance, events)
 
@@ -319,7 +324,7 @@ class HectorState(Closing):
             self._end_round(chance, events)
         else:
             self.actor = 0 if ahead > 0 else 1
-            self.phase = Phase.TURN
+            self.phase = TURN
 
     def _turn(self, action: i64, chance: Chance, events: list[Event] | None) -> None:
         # H-9: anticlockwise brings the next edge to the attacker, clockwise the one before
@@ -336,7 +341,7 @@ class HectorState(Closing):
         self.round += 1
         if self.round < ROUNDS:
             self.actor = self.attacker
-            self.phase = Phase.ACT
+            self.phase = ACT
             return
         # H-5.2 to H-5.4: heroes are revealed, the higher total wins
         ahead: i64 = self.total_of(0, self.sides[HERO]) - self.total_of(1, self.sides[ROW + HERO])
@@ -361,7 +366,7 @@ class HectorState(Closing):
 
     def choices_are_open(self) -> bool:
         """What can be played depends on a hand."""
-        return self.phase != Phase.ACT and self.phase != Phase.PLAY
+        return self.phase != ACT and self.phase != PLAY
 
     def notation(self) -> Notation:
         return notation.NOTATION

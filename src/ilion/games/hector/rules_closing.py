@@ -16,13 +16,15 @@ from ilion.games.hector.rules_position import (
     ACTIVE,
     BLESSED,
     BOTTOM,
+    CHOOSE_RANSOM,
+    CHOOSE_VANGUARD,
     COVERED,
     DESTROYED,
-    DISCARDED,
     FALLEN,
     FAVOURS,
     HERO,
     LEFT,
+    OVER,
     PILES,
     PLAYED,
     RESERVE,
@@ -37,7 +39,6 @@ from ilion.games.hector.rules_position import (
     TOTAL,
     USED,
     VICTOR,
-    Phase,
     Position,
 )
 
@@ -73,7 +74,7 @@ class Closing(Position):
             self._settle(chance, events)
         elif self.sides[row + FAVOURS] > 0:
             self.actor = 1 - victor
-            self.phase = Phase.RANSOM
+            self.phase = CHOOSE_RANSOM
         else:
             if events is not None:
                 events.append(tell.hero_fell(1 - victor, self.sides[row + HERO]))
@@ -111,7 +112,7 @@ class Closing(Position):
             else:
                 # H-6.2: troops and favours are discarded for good
                 for slot in range(sides[row + PLAYED]):
-                    sides[row + DISCARDED] += 1 << 2 * sides[row + TABLE + slot]
+                    self.discard(seat, sides[row + TABLE + slot])
             self.return_hand(seat)  # H-6.4; after four rounds there is none
             if sides[row + HERO] >= 0:
                 self.bury_hero(row)
@@ -137,7 +138,7 @@ class Closing(Position):
                 if sides[row + LEFT + pile] == 0:
                     pile = RESERVE
                 troop: i64 = self.turn_up(seat, pile)
-                sides[row + DISCARDED] += 1 << 2 * troop
+                self.discard(seat, troop)
                 owed -= 1
                 if lost is not None:
                     lost.append(troop)
@@ -202,7 +203,7 @@ class Closing(Position):
         # H-6.3, H-6.7: after a draw the defender attacks, else the victor
         self.attacker = 1 - self.attacker if victor < 0 else victor
         self.actor = self.attacker
-        self.phase = Phase.VANGUARD
+        self.phase = CHOOSE_VANGUARD
         self._clear()
         if events is not None:
             events.append(tell.prepared(self.attacker, self.battles, self.tiles_left == TILES))
@@ -210,7 +211,7 @@ class Closing(Position):
     def _end(self, winner: i64, events: list[Event] | None) -> None:
         self.winner = winner
         self.actor = NOBODY
-        self.phase = Phase.OVER
+        self.phase = OVER
         self._clear()
         if events is not None:
             events.extend(tell.ended(self))

@@ -8,7 +8,6 @@ colours 0 to 5, troops colour * 4 + value - 1, heroes the number of their colour
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -19,19 +18,15 @@ from ilion.core.state import NOBODY, State
 from ilion.games.hector import components
 from ilion.games.hector.components import BOX
 
-
-class Phase(IntEnum):
-    """What is decided now."""
-
-    VANGUARD = 0  # H-3.1
-    FIGHT = 1  # H-3.2
-    FACE = 2  # H-3.4
-    ACT = 3  # H-4.1: one optional action, or the play at once
-    PLAY = 4  # H-4.2: after an optional action
-    TURN = 5  # H-5.1
-    RANSOM = 6  # H-6.2
-    OVER = 7  # H-7
-
+# What is decided now. Plain numbers: an enum of another module is slow when compiled.
+CHOOSE_VANGUARD: Final = 0  # H-3.1
+CHOOSE_FRONT: Final = 1  # H-3.2, after a 4
+CHOOSE_EDGE: Final = 2  # H-3.4
+ACT: Final = 3  # H-4.1: one optional action, or the play at once
+PLAY: Final = 4  # H-4.2: after an optional action
+TURN: Final = 5  # H-5.1
+CHOOSE_RANSOM: Final = 6  # H-6.2
+OVER: Final = 7  # H-7
 
 SEATS: Final = 2
 PILES: Final = 4
@@ -79,6 +74,7 @@ TOTAL: Final = 2  # NOBODY after a retreat
 SHOWN: Final = 4  # the hero that was deployed or revealed
 
 NO_NUMBERS: Final = vec[i64]()
+BITS: Final = numbers([1 << bit for bit in range(48)])  # compiled, a shifted literal has 32 bits
 EDGES: Final = numbers([colour for tile in BOX.tiles for colour in tile])
 VALUES: Final = numbers([value for side in BOX.values for value in side])  # seat * 6 + hero
 
@@ -89,7 +85,7 @@ class Position(State):
     def __init__(self) -> None:
         self.seats = SEATS
         self.actor = NOBODY
-        self.phase: i64 = Phase.VANGUARD
+        self.phase: i64 = CHOOSE_VANGUARD
         self.battles: i64 = 0  # finished
         self.drawn: i64 = 0  # drawn battles in a row (H-6.3)
         self.attacker: i64 = 0
@@ -113,8 +109,11 @@ class Position(State):
         """Take the top troop of a pile."""
         at: i64 = self.sides[seat * ROW + LEFT + pile] - 1
         self.sides[seat * ROW + LEFT + pile] = at
-        word: i64 = self.piles[(seat * PILES + pile) * WORDS + (at >> 3)]
-        return word >> ((at & 7) << 3) & 31
+        word: i64 = (seat * PILES + pile) * WORDS + (at >> 3)
+        byte: i64 = (at & 7) << 3
+        troop: i64 = self.piles[word] >> byte & 31
+        self.piles[word] ^= troop << byte  # what lies above the top is 0
+        return troop
 
     def put(self, seat: i64, pile: i64, troop: i64) -> None:
         """Put a troop on a pile; wherever that happens, a shuffle follows or the game is over."""
@@ -122,7 +121,7 @@ class Position(State):
         self.sides[seat * ROW + LEFT + pile] = at + 1
         word: i64 = (seat * PILES + pile) * WORDS + (at >> 3)
         byte: i64 = (at & 7) << 3
-        self.piles[word] = self.piles[word] & ~(127 << byte) | troop << byte
+        self.piles[word] |= troop << byte
 
     def cards(self, seat: i64, pile: i64) -> vec[i64]:
         """A pile's troops, top first."""
@@ -271,6 +270,10 @@ class Position(State):
             bit = bit << TROOPS
         known[view + place] |= bit
 
+    def discard(self, seat: i64, troop: i64) -> None:
+        """Lay a troop that is in sight on the discards, for good."""
+        self.sides[seat * ROW + DISCARDED] += BITS[2 * troop]
+
     # Heroes
 
     def draw_hero(self, row: i64) -> None:
@@ -371,7 +374,7 @@ class Position(State):
 
     def shown_hero(self, seat: int) -> int:
         """The hero of this battle that all see: deployed, or revealed at its end (H-5.2)."""
-        revealed = self.phase == Phase.RANSOM and self.last[RETREATED] < 0
+        revealed = self.phase == CHOOSE_RANSOM and self.last[RETREATED] < 0
         return self.of(seat, HERO) if self.of(seat, COVERED) >= 0 or revealed else NOBODY
 
     def edges(self) -> list[int]:

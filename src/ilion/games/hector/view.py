@@ -94,7 +94,7 @@ class HectorView(View):
     def _piles(self) -> Grid:
         """The two sides with their piles, heroes, favours and shame."""
         header = [Message("sheet.side"), *(Message(f"sheet.pile.{pile}") for pile in PILES)]
-        header += [Message(f"sheet.{name}") for name in ("heroes", "favours", "shame", "discards")]
+        header += [Message(f"sheet.{name}") for name in ("heroes", "favours", "shame")]
         rows: list[list[Cell]] = []
         for seat, side in enumerate(SIDES):
             row: list[Cell] = [Message(f"sheet.is.{side}", {"seat": seat})]
@@ -104,7 +104,7 @@ class HectorView(View):
                 row.append("–" if gone else f"{left} ⚔" if pile == self.active[seat] else left)
             fallen = len(self.fallen[seat])
             row.append(f"{self.hero_pile[seat]} (−{fallen})" if fallen else self.hero_pile[seat])
-            row += [self.favours[seat], self.shame[seat], len(self.discards[seat])]
+            row += [self.favours[seat], self.shame[seat]]
             rows.append(row)
         return Grid(header, rows)
 
@@ -148,13 +148,17 @@ class HectorView(View):
         if self.facing[0] is None:
             colours = [Message(f"colour.{colour}") for colour in self.edges]
             return [Message("sheet.tile_up", {"tile": self.tile, "colours": colours})]
+        seat = self.attacker if self.seat is None else self.seat
+        next_edge, edge_before = self.edges[1], self.edges[3]  # as the attacker sees them
+        if seat != self.attacker:
+            next_edge, edge_before = edge_before, next_edge
         args = {
             "tile": self.tile,
             "colour_0": Message(f"colour.{self.facing[0]}"),
             "colour_1": Message(f"colour.{self.facing[1]}"),
-            "left": Message(f"colour.{self.edges[1]}"),
-            "right": Message(f"colour.{self.edges[3]}"),
-            "seat": self.attacker,
+            "left": Message(f"colour.{next_edge}"),
+            "right": Message(f"colour.{edge_before}"),
+            "seat": seat,
         }
         return [Message("sheet.tile", args)]
 
@@ -174,6 +178,9 @@ class HectorView(View):
             greek = Message(f"greek.{name}")
             told.append(Message("sheet.own_hero", {"hero": self._hero(self.seat), "greek": greek}))
         for seat in (0, 1):
+            if self.discards[seat]:
+                cards = [Message(f"short.{card}") for card in self.discards[seat]]
+                told.append(Message("sheet.discards", {"seat": seat, "cards": cards}))
             for group in self.hidden[seat]:
                 if len(group["places"]) < sum(1 for n in self._sizes(seat) if n):
                     places = [Message(f"place.{place}") for place in group["places"]]
