@@ -176,15 +176,14 @@ def test_H_6_3_a_battle_that_is_won_breaks_the_row() -> None:
     assert (seen(game).drawn, game.state.is_over()) == (0, False)
 
 
-def test_H_6_3_the_sixth_ends_the_game_before_its_closing() -> None:
-    """A ruling of docs/hector.md: the closing of that battle would have been lost."""
-    tops = {**ONE, "0.1": "red2 red3 green1 green2", "0.2": "red1"}
-    game = position({"0.2": 5, "0.3": 0}, tops, drawn=5)
-    play(game, "0 vanguard 2", "0 face red")
+def test_H_6_3_a_side_that_the_sixth_closing_breaks_has_lost_all_the_same() -> None:
+    """A ruling of docs/hector.md: here the reserve of five gave the vanguard."""
+    tops = {**ONE, "0.1": "red2 red3 green1 green2", "0.reserve": "red1"}
+    game = position({"0.reserve": 5}, tops, drawn=5)
+    play(game, "0 vanguard reserve", "0 face red")
     play(game, *plays("red2 red3 green1 green2", "blue2 blue3 yellow1 yellow2"))
     leave_tile(game)
-    assert game.state.winners() == []
-    assert game.state.is_over()
+    assert (seen(game).drawn, game.state.winners()) == (6, [1])
 
 
 def test_H_6_4_the_opponent_wins_and_takes_its_hand_back_too() -> None:

@@ -119,11 +119,7 @@ class Closing(Position):
         if retreated >= 0:
             self._shame(retreated, chance, events)
         self.drawn = self.drawn + 1 if victor < 0 else 0
-        if self.drawn == DRAWS:
-            # H-6.3 (ruling): six in a row end the game, before any closing
-            self._end(NOBODY, events)
-        else:
-            self._close(victor, chance, events)
+        self._close(victor, chance, events)
 
     def _shame(self, seat: i64, chance: Chance, events: list[Event] | None) -> None:
         # H-6.5: shame from before costs troops, from the active pile and then the reserve
@@ -177,6 +173,9 @@ class Closing(Position):
             self._end(victor, events)  # H-7.4
         elif beaten > 0:
             self._end(2 - beaten, events)
+        elif self.drawn == DRAWS:
+            # H-6.3: where the closing has not ended it, the sixth draw in a row does (ruling)
+            self._end(NOBODY, events)
         else:
             self._prepare(victor, chance, events)
 

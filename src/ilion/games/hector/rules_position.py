@@ -107,21 +107,23 @@ class Position(State):
 
     def take(self, seat: i64, pile: i64) -> i64:
         """Take the top troop of a pile."""
-        at: i64 = self.sides[seat * ROW + LEFT + pile] - 1
-        self.sides[seat * ROW + LEFT + pile] = at
+        sides = self.sides
+        piles = self.piles
+        at: i64 = sides[seat * ROW + LEFT + pile] - 1
+        sides[seat * ROW + LEFT + pile] = at
         word: i64 = (seat * PILES + pile) * WORDS + (at >> 3)
         byte: i64 = (at & 7) << 3
-        troop: i64 = self.piles[word] >> byte & 31
-        self.piles[word] ^= troop << byte  # what lies above the top is 0
+        troop: i64 = piles[word] >> byte & 31
+        piles[word] ^= troop << byte  # what lies above the top is 0
         return troop
 
     def put(self, seat: i64, pile: i64, troop: i64) -> None:
         """Put a troop on a pile; wherever that happens, a shuffle follows or the game is over."""
-        at: i64 = self.sides[seat * ROW + LEFT + pile]
-        self.sides[seat * ROW + LEFT + pile] = at + 1
-        word: i64 = (seat * PILES + pile) * WORDS + (at >> 3)
-        byte: i64 = (at & 7) << 3
-        self.piles[word] |= troop << byte
+        sides = self.sides
+        piles = self.piles
+        at: i64 = sides[seat * ROW + LEFT + pile]
+        sides[seat * ROW + LEFT + pile] = at + 1
+        piles[(seat * PILES + pile) * WORDS + (at >> 3)] |= troop << ((at & 7) << 3)
 
     def cards(self, seat: i64, pile: i64) -> vec[i64]:
         """A pile's troops, top first."""
@@ -182,8 +184,9 @@ class Position(State):
 
     def _used(self, seat: i64, pile: i64) -> None:
         """H-7.3: a card was taken; and no card lies in an empty pile."""
-        self.sides[seat * ROW + USED] |= 1 << pile
-        if self.sides[seat * ROW + LEFT + pile] == 0:
+        sides = self.sides
+        sides[seat * ROW + USED] |= 1 << pile
+        if sides[seat * ROW + LEFT + pile] == 0:
             self.known[seat * PLACES + pile] = 0
             self.known[seat * PLACES + OWN + pile] = 0
 
@@ -205,25 +208,27 @@ class Position(State):
 
     def return_table(self, seat: i64) -> None:
         """Put the played troops on the active pile: everybody knows which they are."""
+        sides = self.sides
         row: i64 = seat * ROW
-        pile: i64 = self.sides[row + ACTIVE]
+        pile: i64 = sides[row + ACTIVE]
         slot: i64
-        for slot in range(self.sides[row + PLAYED]):
-            troop: i64 = self.sides[row + TABLE + slot]
+        for slot in range(sides[row + PLAYED]):
+            troop: i64 = sides[row + TABLE + slot]
             self.put(seat, pile, troop)
             self._know(seat * PLACES, troop, pile)
             self._know(seat * PLACES + OWN, troop, pile)
 
     def return_hand(self, seat: i64) -> None:
         """Put the hand on the active pile: only its owner knows which troops they are."""
+        sides = self.sides
         row: i64 = seat * ROW
-        pile: i64 = self.sides[row + ACTIVE]
+        pile: i64 = sides[row + ACTIVE]
         at: i64
-        for at in range(self.sides[row + HELD]):
-            troop: i64 = self.sides[row + HAND + at]
+        for at in range(sides[row + HELD]):
+            troop: i64 = sides[row + HAND + at]
             self.put(seat, pile, troop)
             self._know(seat * PLACES + OWN, troop, pile)
-        self.sides[row + HELD] = 0
+        sides[row + HELD] = 0
         self._moved(seat * PLACES, IN_HAND, pile)
 
     def join_reserve(self, seat: i64, pile: i64) -> None:
@@ -235,8 +240,9 @@ class Position(State):
 
     def _moved(self, view: i64, place: i64, to: i64) -> None:
         """All that lay in one place lies in another now."""
-        self.known[view + to] |= self.known[view + place]
-        self.known[view + place] = 0
+        known = self.known
+        known[view + to] |= known[view + place]
+        known[view + place] = 0
 
     def _see(self, view: i64, troop: i64, place: i64) -> None:
         """A troop comes to light that lay in this place: it may lie nowhere else any more.
@@ -278,10 +284,11 @@ class Position(State):
 
     def draw_hero(self, row: i64) -> None:
         """Take the top hero, where there is one (H-3.6)."""
-        if self.sides[row + HEROES] > 0:
-            self.sides[row + HERO] = self.sides[row + HERO_PILE] & 7
-            self.sides[row + HERO_PILE] >>= 3
-            self.sides[row + HEROES] -= 1
+        sides = self.sides
+        if sides[row + HEROES] > 0:
+            sides[row + HERO] = sides[row + HERO_PILE] & 7
+            sides[row + HERO_PILE] >>= 3
+            sides[row + HEROES] -= 1
 
     def bury_hero(self, row: i64) -> None:
         """Put the hero under the hero pile."""
@@ -293,9 +300,10 @@ class Position(State):
     def hero_pile(self, seat: i64) -> vec[i64]:
         """A hero pile, top first."""
         heroes = vec[i64]([0] * self.sides[seat * ROW + HEROES])
+        pile: i64 = self.sides[seat * ROW + HERO_PILE]
         at: i64
         for at in range(len(heroes)):
-            heroes[at] = self.sides[seat * ROW + HERO_PILE] >> 3 * at & 7
+            heroes[at] = pile >> 3 * at & 7
         return heroes
 
     def lay_heroes(self, seat: i64, heroes: vec[i64]) -> None:
