@@ -110,10 +110,10 @@ class Spread:
                 left_over = tuple(a - b for a, b in zip(room, share, strict=True))
                 next_node, behind = self._count(group + 1, left_over, counted)
                 if behind:
+                    due = size
                     for part in share:
-                        behind *= comb(size, part)
-                        size -= part
-                    size = len(self.groups[group])
+                        behind *= comb(due, part)
+                        due -= part
                     ways += behind
                     options.append((share, next_node, ways))
             node = len(self.first) - 1

@@ -1,7 +1,8 @@
 """Hector and Achilles, clause by clause: docs/rules/hector.md.
 
 Two armies fight battle after battle; a player whose line collapses loses. Where everything
-lies, and who knows it, stands in position.py; here is what may be decided and what follows.
+lies, and who knows it, stands in rules_position.py, how a battle ends in rules_closing.py; here
+is what may be decided: opening, turns and fate (H-3 to H-5).
 """
 
 from __future__ import annotations
