@@ -166,9 +166,6 @@ class HectorState(Closing):
         moves[count] = RETREAT  # H-4.7
         return count + 1
 
-    def most_legal(self) -> i64:
-        return 11  # four troops to play or to discard, change, deploy on the vanguard, retreat
-
     def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
         if action >= FIRST_PLAY:
             if action < FIRST_DISCARD:
