@@ -63,7 +63,7 @@ def test_plurals_follow_the_language() -> None:
     names = ["Ana"]
     zero = Message("event.score", {"seat": 0, "count": 0})
     assert Speaker("ilion.games.horse", "en", names).say(zero) == "Ana: 0 points."
-    assert Speaker("ilion.games.horse", "fr", names).say(zero) == "Ana : 0 point."
+    assert Speaker("ilion.games.horse", "fr", names).say(zero) == "Ana\u00a0: 0 point."
 
 
 def test_lists_are_joined_in_the_language() -> None:

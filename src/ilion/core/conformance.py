@@ -16,7 +16,7 @@ from ilion.core.events import Event
 from ilion.core.game import Game
 from ilion.core.record import Record
 from ilion.core.simulate import simulate
-from ilion.core.state import MAX_LEGAL, State
+from ilion.core.state import MAX_LEGAL, State, move_buffer
 from ilion.core.text import LANGUAGES, Speaker
 
 
@@ -72,6 +72,10 @@ def check_state(game: Game, state: State, census: dict[str, int]) -> None:
     must(legal == sorted(set(legal)), "the legal list is sorted, each action once")
     must(bool(legal) != state.is_over(), "there is a legal action until the end, and none then")
     must(len(legal) <= MAX_LEGAL, "a move buffer has room for all legal actions")
+    moves = move_buffer()
+    searched = list(moves[: state.legal_for_search_into(moves)])
+    must(searched == sorted(set(searched) & set(legal)), "searches choose among the legal actions")
+    must(bool(searched) == bool(legal), "a search has a choice wherever there is one")
     texts = [game.notation.text(action) for action in legal]
     must(len(set(texts)) == len(texts), "notation is unique among legal actions")
     must([game.notation.action(text) for text in texts] == legal, "notation round-trips")

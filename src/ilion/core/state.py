@@ -44,6 +44,14 @@ class State:
         """Write the legal actions into `moves`, ascending, and return how many there are."""
         raise abstract(self)
 
+    def legal_for_search_into(self, moves: vec[i64]) -> i64:
+        """As `legal_into`, less what only leads to the same positions by another order.
+
+        People may do things in any order; a search need not try them all. A game that gives
+        this says in its page of docs/ what it leaves out.
+        """
+        return self.legal_into(moves)
+
     def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
         """Carry out a legal action. It is not checked here: `play` does that.
 

@@ -19,6 +19,8 @@ from ilion.core.message import Message
 LANGUAGES = ("en", "fr")
 GAP = re.compile(r"\$t\((?P<key>[\w.{}]+)\)|\{\{(?P<name>\w+)\}\}")
 
+SPACED = re.compile(r" (?=[:;?!»])|(?<=«) ")
+
 
 class MissingText(KeyError):
     """A text that a catalogue lacks: an error of ours, never of a player's."""
@@ -38,7 +40,11 @@ def catalogue(package: str, language: str) -> dict[str, str]:
         known = " or ".join(LANGUAGES)
         raise IlionError(f"Ilion speaks {known}, not {language!r}.")
     source = files(package).joinpath("text").joinpath(f"{language}.json")
-    return dict(_flat(json.loads(source.read_text("utf-8")), ""))
+    texts = dict(_flat(json.loads(source.read_text("utf-8")), ""))
+    if language == "fr":
+        # In French these signs keep to their word: a line never begins with one.
+        return {key: SPACED.sub("\u00a0", text) for key, text in texts.items()}
+    return texts
 
 
 def _flat(tree: dict[str, Any], prefix: str) -> list[tuple[str, str]]:

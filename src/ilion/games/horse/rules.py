@@ -10,7 +10,6 @@ Inside, colours are 0 to 3 (red yellow blue green) and 4 for a neutral helper, d
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import IntEnum
 from math import exp
 from typing import Any, Final
 
@@ -28,15 +27,11 @@ from ilion.games.horse import events as tell
 from ilion.games.horse import view as views
 from ilion.games.horse.components import BOX
 
-
-class Phase(IntEnum):
-    """What is decided now."""
-
-    ANNOUNCE = 0  # P-3.1
-    EXCHANGE = 1  # P-3.5
-    PLACE = 2  # P-3.3
-    OVER = 3  # P-6
-
+# What is decided now. Plain numbers: compiled, an enum's members are looked up each time.
+ANNOUNCE: Final = 0  # P-3.1
+EXCHANGE: Final = 1  # P-3.5
+PLACE: Final = 2  # P-3.3
+OVER: Final = 3  # P-6
 
 COLOURS: Final = 4
 RED: Final = 0
@@ -70,7 +65,7 @@ class HorseState(State):
         self.seats = 0
         self.actor = NOBODY
         self.open_horse: bool = False
-        self.phase: i64 = Phase.ANNOUNCE
+        self.phase: i64 = ANNOUNCE
         self.turns: i64 = 0  # turns finished since the set-up
         self.announced: i64 = 0  # 0 before the announcement
         self.card: i64 = NOBODY  # the hero card turned up this turn
@@ -120,7 +115,7 @@ class HorseState(State):
 
     def legal_into(self, moves: vec[i64]) -> i64:
         count: i64 = 0
-        if self.phase == Phase.PLACE:
+        if self.phase == PLACE:
             # P-3.3: a waiting hero, and a district that is not full (P-3.4)
             capacity: i64 = CAPACITY[self.seats]
             waiting = self.waiting
@@ -138,13 +133,13 @@ class HorseState(State):
                         if full >> district & 1 == 0:
                             moves[count] = first + district
                             count += 1
-        elif self.phase == Phase.ANNOUNCE:
+        elif self.phase == ANNOUNCE:
             # P-3.1: never more than the heroes that wait
             number: i64
             for number in range(self.waiting_left):
                 moves[count] = number
                 count += 1
-        elif self.phase == Phase.EXCHANGE:
+        elif self.phase == EXCHANGE:
             # P-3.5: any two districts, or none
             action: i64
             for action in range(FIRST_SWAP, KEEP + 1):
@@ -175,16 +170,16 @@ class HorseState(State):
         if card == POSEIDON:
             # P-3.5: how many are placed is fixed now
             self.to_place = self.waiting_left
-            self.phase = Phase.EXCHANGE
+            self.phase = EXCHANGE
         elif card >= number:
             self.to_place = number
-            self.phase = Phase.PLACE
+            self.phase = PLACE
         else:
             self._end_turn(chance, events)
 
     def _exchange(self, action: i64, events: list[Event] | None) -> None:
         # P-3.5: exchange two treasure cards unseen, or keep; placing follows either way
-        self.phase = Phase.PLACE
+        self.phase = PLACE
         if action == KEEP:
             if events is not None:
                 events.append(tell.kept(self.actor))
@@ -224,7 +219,7 @@ class HorseState(State):
         self._look(self.owner[dropped], district, events)  # P-4.1
         if self.first_out == NEUTRAL:
             # P-6.1: both helpers are in, and the game ends at once
-            self.phase = Phase.OVER
+            self.phase = OVER
             self.actor = NOBODY
             if events is not None:
                 events.extend(tell.scored(self))
@@ -232,7 +227,7 @@ class HorseState(State):
             self._end_turn(chance, events)
 
     def _end_turn(self, chance: Chance, events: list[Event] | None) -> None:
-        self.phase = Phase.ANNOUNCE
+        self.phase = ANNOUNCE
         self.announced = 0
         self.card = NOBODY
         self.to_place = 0
@@ -287,7 +282,7 @@ class HorseState(State):
 
     def knows(self, seat: i64, district: i64) -> bool:
         """Whether a seat knows a district's treasure; at scoring all are turned up (P-7.1)."""
-        return self.phase == Phase.OVER or self.seen >> (seat * DISTRICTS + district) & 1 == 1
+        return self.phase == OVER or self.seen >> (seat * DISTRICTS + district) & 1 == 1
 
     # P-6 End and scoring
 
@@ -326,7 +321,7 @@ class HorseState(State):
 
     def winners(self) -> list[int]:
         # P-6.4: all seats with the highest score share the win
-        if self.phase != Phase.OVER:
+        if self.phase != OVER:
             return []
         points = self.scores()
         best = max(points)
@@ -334,7 +329,7 @@ class HorseState(State):
 
     def values(self) -> list[float]:
         """Whoever leads is likelier to win, the surer the fewer heroes are still to land."""
-        if self.phase == Phase.OVER:
+        if self.phase == OVER:
             return super().values()
         points = self.scores()
         landed: i64 = 0
@@ -355,7 +350,7 @@ class HorseState(State):
         return views.of(self, seat)
 
     def ask(self) -> Message:
-        heroes = self.waiting_left if self.phase == Phase.ANNOUNCE else self.to_place
+        heroes = self.waiting_left if self.phase == ANNOUNCE else self.to_place
         return tell.ask(views.PHASES[self.phase], heroes)
 
     def opening(self) -> list[Event]:

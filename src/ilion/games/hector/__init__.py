@@ -1,0 +1,23 @@
+"""Hector and Achilles: battle after battle before Troy, until one side's line collapses."""
+
+from ilion.core.game import Game
+from ilion.games.hector.belief import HectorBelief
+from ilion.games.hector.components import COMPONENTS
+from ilion.games.hector.deal import begin, deal, from_json
+from ilion.games.hector.notation import NOTATION
+from ilion.games.hector.view import HectorView
+
+GAME = Game(
+    name="hector",
+    rules=1,
+    letter="H",
+    seat_counts=(2,),
+    options={},
+    box=COMPONENTS.box(),
+    notation=NOTATION,
+    deal=deal,
+    begin=begin,
+    from_json=from_json,
+    view_type=HectorView,
+    belief=HectorBelief,
+)

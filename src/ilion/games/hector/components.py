@@ -1,0 +1,82 @@
+"""What is in the box of Hector and Achilles, from components.toml (H-1, H-9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ilion.core.components import Components
+
+COLOURS = ("red", "green", "blue", "yellow", "violet", "brown")
+KINDS = ("slinger", "archer", "peltast", "hoplite")
+TROOPS = tuple(f"{colour}{value}" for colour in COLOURS for value in (1, 2, 3, 4))
+"""The different troops in the order of their numbers; each side has two of each."""
+SIDES = ("achaeans", "trojans")
+HEROES = (
+    ("achilleus", "aias", "agamemnon", "diomedes", "menelaos", "odysseus"),
+    ("akamas", "aeneas", "glaukos", "hector", "paris", "sarpedon"),
+)
+PILES = ("1", "2", "3", "reserve")
+TILES = (1, 2, 3, 4, 5, 6)
+SLOTS = 5
+COPIES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class HectorBox:
+    """The figures of H-1 and H-9 that the rules need; colours are numbers of COLOURS."""
+
+    heroes: list[list[str]]  # per side, the hero of each colour
+    values: list[list[int]]  # per side, the value of the hero of each colour
+    tiles: list[list[int]]  # per tile, the colours of its edges, clockwise
+    favours: int  # of each side
+    shame: int  # at most, of each side
+
+
+def read(components: Components) -> HectorBox:
+    """Take the box out of the file and check what the rules rely on."""
+    if components.texts("troops", "colours") != list(COLOURS):
+        raise components.wrong(f"[troops] colours are {', '.join(COLOURS)}, in this order.")
+    if components.texts("troops", "kinds") != list(KINDS):
+        raise components.wrong(f"[troops] kinds are {', '.join(KINDS)}, in this order.")
+    if components.number("troops", "copies") != COPIES:
+        raise components.wrong("[troops] copies must be 2: each side has 48 troops.")
+    sides = [_heroes(components, seat) for seat in range(len(SIDES))]
+    tiles = [_tile(components, tile) for tile in TILES]
+    if len({tuple(tile) for tile in tiles}) < len(tiles):
+        raise components.wrong("[tiles] must be six different ones.")
+    return HectorBox(
+        heroes=[[name for name, _ in side] for side in sides],
+        values=[[value for _, value in side] for side in sides],
+        tiles=tiles,
+        favours=components.number("markers", "favours"),
+        shame=components.number("markers", "shame"),
+    )
+
+
+def _heroes(components: Components, seat: int) -> list[tuple[str, int]]:
+    """H-1.2: a side's heroes in the order of the colours, with their values."""
+    side = SIDES[seat]
+    found: dict[str, tuple[str, int]] = {}
+    for name in HEROES[seat]:
+        hero: list[Any] = components.get(side, name, list)
+        if len(hero) != 2 or hero[0] not in COLOURS or type(hero[1]) is not int:
+            raise components.wrong(f'[{side}] {name} is written ["colour", value].')
+        colour, value = hero
+        if not 3 <= value <= 6:
+            raise components.wrong(f"[{side}] {name} must have a value from 3 to 6.")
+        if colour in found:
+            raise components.wrong(f"[{side}] has two {colour} heroes; it has one of each colour.")
+        found[colour] = (name, value)
+    return [found[colour] for colour in COLOURS]
+
+
+def _tile(components: Components, tile: int) -> list[int]:
+    edges = components.texts("tiles", str(tile))
+    if len(edges) != 4 or len(set(edges)) != 4 or not set(edges) <= set(COLOURS):
+        raise components.wrong(f"[tiles] {tile} needs four different colours, clockwise.")
+    return [COLOURS.index(colour) for colour in edges]
+
+
+COMPONENTS = Components.load("hector")
+BOX = read(COMPONENTS)

@@ -1,0 +1,24 @@
+"""Troia by Eloi Pujadas: offerings to the gods push heroes into the enemy's home."""
+
+from ilion.core.game import Game
+from ilion.games.troia.belief import TroiaBelief
+from ilion.games.troia.components import COMPONENTS
+from ilion.games.troia.deal import Faces, begin, deal
+from ilion.games.troia.notation import NOTATION
+from ilion.games.troia.rules import from_json
+from ilion.games.troia.view import TroiaView
+
+GAME = Game(
+    name="troia",
+    rules=1,
+    letter="T",
+    seat_counts=(2,),
+    options={"faces": Faces()},
+    box=COMPONENTS.box(),
+    notation=NOTATION,
+    deal=deal,
+    begin=begin,
+    from_json=from_json,
+    view_type=TroiaView,
+    belief=TroiaBelief,
+)

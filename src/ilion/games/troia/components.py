@@ -1,0 +1,136 @@
+"""What is in the box of Troia, from components.toml (T-1, T-7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from ilion.core.components import Components
+from ilion.core.message import Message
+
+SIDES = ("greek", "trojan")
+SPACES = ("greek-protection", "greek-defence", "combat", "trojan-defence", "trojan-protection")
+OFFERINGS = ("boar", "fish", "bull", "deer", "lamb", "pomegranate")
+POWERS = (
+    *("poseidon", "ares", "hera", "artemis", "hephaestus", "hermes"),
+    *("aphrodite", "zeus", "doris", "apollo", "iris", "athena"),
+)
+"""The gods in the order of T-4."""
+PARTS = ("head", "chest", "body", "hindquarters")
+FIGURES = ("hector", "paris")
+ASKS = ("either", "hector", "paris", "both")
+"""What a step of the road may ask for."""
+CORNUCOPIA = "cornucopia"
+FACES = ("first", "random", "named")
+"""How a table chooses the faces of the gods' tiles (T-2.1)."""
+TILES = 6
+HEROES = 6
+DECK = 27
+
+
+@dataclass(frozen=True, slots=True)
+class TroiaBox:
+    """What the rules need of T-1 and T-7; offerings, parts and figures by number."""
+
+    costs: list[list[int]]  # by seat, by space of Olympus from the Greek end
+    gods: list[str]  # the two faces of each tile in turn: 2 * tile + face
+    tile_offerings: list[int]
+    colours: list[str]  # by tile
+    artemis: str  # where she leads: "protection" or "defence"
+    heroes: list[str]
+    hero_offerings: list[list[int]]  # by seat, by hero
+    road: list[int]  # by step, what it asks (ASKS)
+    cards: list[str]  # the 27 of one side: "boar+fish"
+    card_offerings: list[list[int]]
+    parts: list[int]  # by card, of the Greek ones
+    figures: list[int]  # by card, of the Trojan ones
+
+
+def read(components: Components) -> TroiaBox:
+    """Take the box out of the file and check what the rules rely on."""
+    if components.texts("offerings", "names") != list(OFFERINGS):
+        raise components.wrong(f"[offerings] names are {', '.join(OFFERINGS)}, in this order.")
+    costs = [components.numbers("olympus", side, TILES) for side in SIDES]
+    if min(map(min, costs)) < 1:
+        raise components.wrong("[olympus] a god costs at least 1.")
+    first, other = (components.texts("tiles", face) for face in ("first", "other"))
+    if len(first) != TILES or sorted(first + other) != sorted(POWERS):
+        raise components.wrong("[tiles] first and other must name the twelve gods, six each.")
+    artemis = components.text("powers", "artemis")
+    if artemis not in ("protection", "defence"):
+        raise components.wrong("[powers] artemis is protection or defence.")
+    heroes = components.texts("heroes", "names")
+    if len(set(heroes)) != HEROES:
+        raise components.wrong(f"[heroes] names must be {HEROES}, each once.")
+    road = components.texts("road", "steps")
+    if len(road) != 4 or not set(road) <= set(ASKS):
+        raise components.wrong(f"[road] steps are four of {', '.join(ASKS)}.")
+    cards = {name: made for name, made in components.data["cards"].items() if name != "source"}
+    if len(cards) != DECK:
+        raise components.wrong(f"[cards] must be {DECK}, each once.")
+    return TroiaBox(
+        costs=costs,
+        gods=[god for tile in zip(first, other, strict=True) for god in tile],
+        tile_offerings=_each_once(components, "tiles", "offerings"),
+        colours=components.texts("tiles", "colours"),
+        artemis=artemis,
+        heroes=heroes,
+        hero_offerings=[_each_once(components, "heroes", side) for side in SIDES],
+        road=[ASKS.index(step) for step in road],
+        cards=list(cards),
+        card_offerings=[_offerings(components, name) for name in cards],
+        parts=_printed(components, cards, 0, PARTS),
+        figures=_printed(components, cards, 1, FIGURES),
+    )
+
+
+def _each_once(components: Components, section: str, key: str) -> list[int]:
+    """Six offerings in some order: of the tiles, or of the heroes on one side."""
+    names = components.texts(section, key)
+    if Counter(names) != Counter(OFFERINGS):
+        raise components.wrong(f"[{section}] {key} must name each of the six offerings once.")
+    return [OFFERINGS.index(name) for name in names]
+
+
+def _offerings(components: Components, card: str) -> list[int]:
+    names = card.split("+")
+    numbers = [OFFERINGS.index(name) for name in names if name in OFFERINGS]
+    if not 1 <= len(names) == len(numbers) <= 2 or numbers != sorted(numbers):
+        raise components.wrong(
+            f"[cards] {card!r} must be one offering or two, like 'boar+fish', in their order."
+        )
+    return numbers
+
+
+def _printed(
+    components: Components, cards: dict[str, Any], place: int, known: tuple[str, ...]
+) -> list[int]:
+    """What the cards show besides offerings; each of it is shown by some card."""
+    for card, made in cards.items():
+        if not isinstance(made, list) or len(made) != 2 or made[place] not in known:
+            raise components.wrong(f"[cards] {card!r} needs a part of the horse and a figure.")
+    shown = [known.index(made[place]) for made in cards.values()]
+    if set(shown) != set(range(len(known))):
+        raise components.wrong(f"[cards] must show each of {', '.join(known)}.")
+    return shown
+
+
+COMPONENTS = Components.load("troia")
+BOX = read(COMPONENTS)
+GODS = tuple(BOX.gods)
+HEROES_BY_NAME = tuple(BOX.heroes)
+CARDS = tuple(f"{side}.{card}" for side in SIDES for card in BOX.cards)
+"""All cards, Greek then Trojan: the number of a card is its place here."""
+
+
+def card_name(card: int) -> Message:
+    """A card for people: its offerings, its back, and what else it shows."""
+    side, kind = divmod(card, DECK)
+    offerings = [OFFERINGS[offering] for offering in BOX.card_offerings[kind]]
+    shows = FIGURES[BOX.figures[kind]] if side else PARTS[BOX.parts[kind]]
+    form = "single" if len(offerings) == 1 else "pair"
+    if len(set(offerings)) < len(offerings):
+        form = "double"
+    args = {"first": offerings[0], "second": offerings[-1], "shows": shows}
+    return Message(f"card.{SIDES[side]}.{form}", args)

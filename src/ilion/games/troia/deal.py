@@ -1,0 +1,111 @@
+"""T-2 Set-up: all that chance fixes before the first decision, and a game begun from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ilion.core.chance import Chance, numbers
+from ilion.core.errors import DealError
+from ilion.core.game import Choices
+from ilion.games.troia.components import CARDS, DECK, FACES, GODS, SIDES, TILES
+from ilion.games.troia.rules import TroiaState, start
+
+UNNAMED = -1  # these outcomes stand in the deal, not in a line of their own
+
+CARD_NUMBERS = {name: card for card, name in enumerate(CARDS)}
+OTHERS = " ".join(GODS[1::2])  # the six that a first game leaves out
+
+
+@dataclass(frozen=True, slots=True)
+class Faces(Choices):
+    """T-2.1: `first`, `random`, or one god of each tile, in the order of the tiles."""
+
+    default: str = "first"
+    values: tuple[str, ...] = ("first", "random")
+
+    def parse(self, text: str) -> Any:
+        return " ".join(text.lower().split())
+
+    def check(self, value: Any) -> bool:
+        if not isinstance(value, str):
+            return False
+        gods = value.split(" ")
+        named = len(gods) == TILES and all(
+            god in GODS[2 * tile : 2 * tile + 2] for tile, god in enumerate(gods)
+        )
+        return named or value in self.values
+
+    def samples(self) -> tuple[Any, ...]:
+        return (*self.values, OTHERS)
+
+    def describe(self) -> str:
+        tiles = [" or ".join(GODS[2 * tile : 2 * tile + 2]) for tile in range(TILES)]
+        return f"first, random, or six gods with spaces between them: {', '.join(tiles)}"
+
+
+def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """T-2.1, T-2.2: the gods' faces and order, and both decks."""
+    del seats  # always two
+    faces = _fixed(options["faces"])
+    if faces is None:
+        faces = [chance.below(2) for _ in range(TILES)]
+    tiles = _shuffled(range(TILES), chance)
+    return {
+        "gods": [GODS[2 * tile + faces[tile]] for tile in tiles],
+        "decks": [
+            [CARDS[card] for card in _shuffled(range(side * DECK, (side + 1) * DECK), chance)]
+            for side in range(len(SIDES))
+        ],
+    }
+
+
+def _fixed(option: str) -> list[int] | None:
+    """Each tile's face as the table chose it; None where chance decides."""
+    if option == "random":
+        return None
+    return [0] * TILES if option == "first" else [GODS.index(god) % 2 for god in option.split(" ")]
+
+
+def _shuffled(things: range, chance: Chance) -> list[int]:
+    pile = numbers(list(things))
+    chance.shuffle(UNNAMED, pile)
+    return list(pile)
+
+
+def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> TroiaState:
+    """T-2.2: the position before the Greeks' first turn; a deal that cannot be is refused."""
+    del seats
+    if dealt.keys() != {"gods", "decks"}:
+        raise DealError("A deal of troia has exactly decks, gods.")
+    option = options["faces"]
+    olympus, faces = _olympus(dealt["gods"], _fixed(option))
+    decks = dealt["decks"]
+    if not isinstance(decks, list) or len(decks) != len(SIDES):
+        raise DealError("The deal's decks must be two lists: the Greek and the Trojan cards.")
+    choice = FACES.index(option) if option in FACES else FACES.index("named")
+    return start(faces, choice, olympus, [_deck(side, deck) for side, deck in enumerate(decks)])
+
+
+def _olympus(gods: Any, fixed: list[int] | None) -> tuple[list[int], int]:
+    """Tile to space of Olympus, and the set of tiles that show their other face."""
+    if not isinstance(gods, list) or any(not isinstance(god, str) for god in gods):
+        raise DealError("The deal's gods must be a list of six names.")
+    numbers = [GODS.index(god) for god in gods if god in GODS]
+    if len(numbers) != len(gods) or sorted(god // 2 for god in numbers) != list(range(TILES)):
+        raise DealError("The deal's gods must be one of each tile, in any order.")
+    if fixed is not None and any(god % 2 != fixed[god // 2] for god in numbers):
+        raise DealError("The deal's gods are not those of the option faces.")
+    olympus = [0] * TILES
+    for space, god in enumerate(numbers):
+        olympus[god // 2] = space
+    return olympus, sum(1 << god // 2 for god in numbers if god % 2)
+
+
+def _deck(side: int, names: Any) -> list[int]:
+    if isinstance(names, list) and all(isinstance(name, str) for name in names):
+        deck = [CARD_NUMBERS.get(name, -1) for name in names]
+        if sorted(deck) == list(range(side * DECK, (side + 1) * DECK)):
+            return deck
+    raise DealError(f"The {SIDES[side]} deck must be its {DECK} cards, in any order.")

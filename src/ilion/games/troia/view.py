@@ -1,0 +1,247 @@
+"""What a seat knows of Troia (T-8.1), with perfect memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ilion.core.message import Message
+from ilion.core.view import Cell, Grid, Sheet, View
+from ilion.games.troia.components import (
+    ASKS,
+    BOX,
+    CARDS,
+    CORNUCOPIA,
+    FACES,
+    FIGURES,
+    GODS,
+    HEROES_BY_NAME,
+    OFFERINGS,
+    PARTS,
+    SIDES,
+    SPACES,
+    TILES,
+    card_name,
+)
+from ilion.games.troia.rules_tables import BACKS, cards_in, set_of
+
+if TYPE_CHECKING:
+    from ilion.games.troia.rules import TroiaState
+
+PHASES = ("turn", "give", "power", "back", "build", "march", "second", "recall", "over")
+GIVEN = (*CARDS, CORNUCOPIA)  # all that can be given
+SPECTATOR = -1
+SHOWS = dict(
+    zip(
+        CARDS,
+        [*(PARTS[part] for part in BOX.parts), *(FIGURES[figure] for figure in BOX.figures)],
+        strict=True,
+    )
+)
+HERO_OFFERINGS = {
+    hero: [OFFERINGS[own[number]] for own in BOX.hero_offerings]
+    for number, hero in enumerate(HEROES_BY_NAME)
+}
+NUMBERS = {name: card for card, name in enumerate(CARDS)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class TroiaView(View):
+    """A position as one seat knows it. Two entries are the Greeks' and the Trojans'."""
+
+    phase: str
+    actor: int | None
+    turns: int
+    gods: list[str]  # on Olympus, from the Greek end
+    offerings: list[str]  # of those gods
+    costs: list[list[int]]  # per seat, by space of Olympus
+    god: str | None  # whom this turn's offer honours
+    payment: dict[str, Any] | None  # cost, cards, cornucopia, last, offerings, own
+    heroes: dict[str, str]  # hero to space
+    hero_offerings: dict[str, list[str]]  # on the Greek and on the Trojan side
+    moved: str | None  # the hero that Aphrodite moved or that was recalled first
+    hands: list[dict[str, Any]]  # see `_hand`
+    either: list[str]  # cards that everybody knows to be in one of the two hands
+    shows: dict[str, str]  # card to its part of the horse or its figure
+    unseen: list[list[str]]  # per side, the cards of which this seat does not know where they are
+    decks: list[int]
+    discards: list[list[str]]  # the top card last
+    horse: dict[str, str | None]  # part to the card laid for it
+    road: int  # steps taken
+    asks: str | None  # what the next step asks
+    cornucopia: int | None  # who holds it
+    apollo: int  # turns in a row that were offers to Apollo
+    invaders: list[int]  # heroes in the opponent's two spaces
+    winners: list[int]
+
+    def sheet(self) -> Sheet:
+        turn = [] if self.phase == "over" else [Message("sheet.turn", {"number": self.turns + 1})]
+        paying = [] if self.payment is None else [self._payment(self.payment)]
+        doubtful = [Message("sheet.either", {"cards": _names(self.either)})] if self.either else []
+        return [
+            *turn,
+            *(self._player(seat) for seat in range(2)),
+            *doubtful,
+            Grid([Message(f"sheet.{name}") for name in OLYMPUS], self._olympus()),
+            Grid([Message(f"sheet.{name}") for name in FIELD], self._field()),
+            self._horse(),
+            self._road(),
+            self._cornucopia(),
+            *paying,
+        ]
+
+    def _player(self, seat: int) -> Message:
+        pile = self.discards[seat]
+        top = {"count": len(pile), "top": _names(pile[-1:])}
+        args = {
+            "seat": seat,
+            "side": Message(f"side.{SIDES[seat]}"),
+            "hand": self._hand(seat),
+            "deck": self.decks[seat],
+            "pile": Message("sheet.pile", top) if pile else Message("sheet.no_pile"),
+        }
+        return Message("sheet.player", args)
+
+    def _hand(self, seat: int) -> Message:
+        hand = self.hands[seat]
+        args = {"count": hand["greek"] + hand["trojan"], "cards": _names(hand["cards"])}
+        if not args["count"]:
+            return Message("sheet.hand_empty")
+        if seat == self.seat:
+            return Message("sheet.hand", args)
+        backs = {side: hand[side] for side in SIDES}
+        return Message("sheet.hand_known" if hand["cards"] else "sheet.hand_hidden", args | backs)
+
+    def _olympus(self) -> list[list[Cell]]:
+        rows: list[list[Cell]] = []
+        for space, god in enumerate(self.gods):
+            name = Message("sheet.god_name", {"god": god})
+            offering = Message(f"offering.{self.offerings[space]}")
+            costs = [self.costs[seat][space] for seat in range(2)]
+            rows.append([space + 1, name, offering, *costs, Message(f"power.{god}")])
+        return rows
+
+    def _field(self) -> list[list[Cell]]:
+        rows: list[list[Cell]] = []
+        for hero in HEROES_BY_NAME:
+            name = Message("sheet.hero_name", {"hero": hero})
+            sides = [Message(f"offering.{offering}") for offering in self.hero_offerings[hero]]
+            rows.append([name, *sides, Message(f"space.{self.heroes[hero]}")])
+        return rows
+
+    def _horse(self) -> Message:
+        laid = [Message(f"part.{part}") for part in PARTS if self.horse[part]]
+        if not laid:
+            return Message("sheet.no_horse")
+        return Message("sheet.horse", {"count": len(laid), "parts": laid})
+
+    def _road(self) -> Message:
+        if self.asks is None:
+            return Message("sheet.road_end", {"number": self.road})
+        return Message("sheet.road", {"number": self.road, "asks": self.asks})
+
+    def _cornucopia(self) -> Message:
+        if self.cornucopia is None:
+            return Message("sheet.cornucopia_free")
+        return Message("sheet.cornucopia", {"seat": self.cornucopia})
+
+    def _payment(self, payment: dict[str, Any]) -> Message:
+        given = _names(payment["cards"])
+        if payment["cornucopia"]:
+            given.append(Message("card.cornucopia"))
+        args = {"god": self.god, "given": given, "offerings": payment["offerings"]}
+        key = "sheet.payment" if given else "sheet.paying"
+        return Message(key, {**args, "cost": payment["cost"], "own": payment["own"]})
+
+
+FIELD = ("hero", "greek_side", "trojan_side", "stands")
+OLYMPUS = ("space", "god", "offering", "greek_cost", "trojan_cost", "power")
+
+
+def _names(cards: Iterable[str]) -> list[Message]:
+    return [card_name(NUMBERS[card]) for card in cards]
+
+
+def of(state: TroiaState, seat: int | None) -> TroiaView:
+    """Build the view from what lies open and from the cards this seat has seen go where."""
+    over = state.is_over()
+    phase = PHASES[state.phase]
+    viewer = SPECTATOR if seat is None else seat
+    gods = [""] * TILES
+    for tile, space in enumerate(state.olympus):
+        gods[space] = GODS[state.god_of(tile)]
+    laid = {BOX.parts[card]: CARDS[card] for card in cards_in(state.laid)}
+    piles = [state.pile(side) for side in range(2)]
+    located = state.laid | state.either | set_of(piles[0]) | set_of(piles[1])
+    located |= state.known(0, viewer) | state.known(1, viewer)
+    return TroiaView(
+        game="troia",
+        seat=seat,
+        seats=2,
+        options={"faces": _option(state)},
+        phase=phase,
+        actor=None if over else state.actor,
+        turns=state.turns,
+        gods=gods,
+        offerings=[OFFERINGS[BOX.tile_offerings[GODS.index(god) // 2]] for god in gods],
+        costs=BOX.costs,
+        god=None if state.god < 0 else GODS[state.god],
+        payment=_payment(state) if phase == "give" else None,
+        heroes={hero: SPACES[state.heroes[number]] for number, hero in enumerate(HEROES_BY_NAME)},
+        hero_offerings=HERO_OFFERINGS,
+        moved=HEROES_BY_NAME[state.last] if phase != "give" and state.last >= 0 else None,
+        hands=[_hand(state, owner, viewer) for owner in range(2)],
+        either=_named(state.either),
+        shows=SHOWS,
+        unseen=[_named(BACKS[side] & ~located) for side in range(2)],
+        decks=[state.deck_size(side) for side in range(2)],
+        discards=[[CARDS[card] for card in pile] for pile in piles],
+        horse={name: laid.get(part) for part, name in enumerate(PARTS)},
+        road=state.steps,
+        asks=None if state.steps == len(BOX.road) else ASKS[BOX.road[state.steps]],
+        cornucopia=None if state.horn < 0 else state.horn,
+        apollo=state.apollo,
+        invaders=[state.invaders(side) for side in range(2)],
+        winners=state.winners(),
+    )
+
+
+def _hand(state: TroiaState, owner: int, viewer: int) -> dict[str, Any]:
+    """A hand as a seat knows it.
+
+    `greek` and `trojan` count the backs; `cards` are those this seat knows, `seen` those of them
+    that the owner's opponent knows, `open` those that everybody knows.
+    """
+    opponent = SPECTATOR if viewer == SPECTATOR else 1 - owner
+    return {
+        "greek": state.backs(owner, 0),
+        "trojan": state.backs(owner, 1),
+        "cards": _named(state.known(owner, viewer)),
+        "seen": _named(state.known(owner, opponent)),
+        "open": _named(state.known(owner, SPECTATOR)),
+    }
+
+
+def _payment(state: TroiaState) -> dict[str, Any]:
+    """What has been given for this turn's god so far."""
+    given = _named(state.given)
+    return {
+        "cost": state.cost,
+        "cards": [card for card in given if card != CORNUCOPIA],
+        "cornucopia": CORNUCOPIA in given,
+        "last": None if state.last < 0 else GIVEN[state.last],
+        "offerings": state.given_all,
+        "own": state.given_own,
+    }
+
+
+def _named(cards: int) -> list[str]:
+    return [GIVEN[card] for card in cards_in(cards)]
+
+
+def _option(state: TroiaState) -> str:
+    """The table option `faces` as it was chosen."""
+    if FACES[state.choice] == "named":
+        return " ".join(GODS[state.god_of(tile)] for tile in range(TILES))
+    return FACES[state.choice]
