@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from math import exp
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -99,6 +100,11 @@ class State:
         for seat in won:
             shares[seat] = 1.0 / len(won)
         return shares
+
+    def duel_values(self, lead: float) -> list[float]:
+        """What two seats can expect where the first is ahead by so much: even at 0."""
+        first = 1.0 / (1.0 + exp(-lead))
+        return [first, 1.0 - first]
 
     def ask(self) -> Message:
         """What is asked of the actor, in words that everybody may hear."""
