@@ -20,10 +20,11 @@ from ilion.core.state import NOBODY
 from ilion.games.iliad import components
 from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, VICTORY
 from ilion.games.iliad.rules import IliadState
-from ilion.games.iliad.rules_army import CARRIED, FOOT, HORSE, KINDS, LOAD, one
+from ilion.games.iliad.rules_army import CARRIED, FOOT, HORSE, KINDS, LOAD, PHALANX, one
 from ilion.games.iliad.rules_table import (
     DRAWN,
     FROM_HAND,
+    GORGON_SIEGE,
     GROUPS,
     HAND,
     HELD,
@@ -36,12 +37,11 @@ from ilion.games.iliad.rules_table import (
     SHOWN,
     SIZE,
     TAKEN,
+    TEAMS,
     USED,
     WHATS,
-    Siege,
 )
 from ilion.games.iliad.view import HIDDEN, PHASES, SIEGES
-from ilion.games.iliad.view import WHATS as WHAT_NAMES
 
 UNNAMED: Final = -1  # shuffles that no record writes down
 NO_NUMBERS: Final = vec[i64]()
@@ -56,13 +56,15 @@ class IliadBelief(Belief):
         self.base: IliadState = IliadState()  # all that is known
         self.unseen: vec[i64] = NO_NUMBERS  # by kind: army cards this seat does not see
         self.pile: i64 = 0  # cards in the draw pile
-        self.others: vec[i64] = NO_NUMBERS  # the rows of the other seats
+        self.others: vec[i64] = NO_NUMBERS  # the rows of the other seats, see _sort_others
+        self.only_old: i64 = 0  # cards in hands of seats that have drawn nothing since the shuffle
         self.lays_any: bool = False  # another seat is about to lay a card of any kind
         # Places for certain kinds only (those below `narrow_kinds`): what others' horses carry,
         # or in a Gorgon siege a card to be laid, which is no horse (I-5.1).
         self.narrow_at: vec[i64] = NO_NUMBERS  # the group, or LAID
         self.narrow_bit: vec[i64] = NO_NUMBERS  # where the card's bits begin
         self.narrow_row: vec[i64] = NO_NUMBERS  # whose it is
+        self.narrow_only_old: vec[i64] = NO_NUMBERS  # 1 for places of such seats
         self.narrow_kinds: i64 = FOOT
         # Since the last shuffle:
         self.old: vec[i64] = NO_NUMBERS  # by kind: what other seats held then
@@ -78,6 +80,7 @@ class IliadBelief(Belief):
         self._read_table(view)
         for seat in range(view.seats):
             self._read_camp(view, seat)
+        self._sort_others()
         self._read_memory(view)
 
     # Reading the view
@@ -87,6 +90,7 @@ class IliadBelief(Belief):
         base.seats = view.seats
         base.actor = NOBODY if view.actor is None else view.actor
         base.mode = MODES.index(view.options["mode"])
+        base.teams = view.seats // 2 if base.mode == TEAMS else view.seats
         base.phase = PHASES.index(view.phase)
         base.siege = SIEGES.index(view.siege)
         base.number = view.number
@@ -115,7 +119,7 @@ class IliadBelief(Belief):
         base.oracles = _pile(ORACLE, view.oracle_to_come)
         base.oracle_left = view.oracle_left
         base.pile_left = self.pile = view.army_left
-        base.camp = vec[i64]([0] * (view.seats * ROW))
+        base.camp = vec[i64]([0] * (base.seats * ROW))
 
     def _read_camp(self, view: Any, seat: int) -> None:
         base = self.base
@@ -142,7 +146,7 @@ class IliadBelief(Belief):
             camp[row + NEW] = _heap(ARMY, view.memory["mine"])
         for group in shown["groups"]:
             at = row + GROUPS + group["number"] - 1
-            what = WHAT_NAMES.index(group["what"])
+            what = PHALANX if group["what"] == "hoplites" else ARMY.index(group["what"])
             camp[row + WHATS] += one(what)
             camp[at] = what
             if group["what"] == "hoplites":
@@ -158,7 +162,7 @@ class IliadBelief(Belief):
         if seat == view.actor and view.laying is not None:
             if view.laying != HIDDEN:
                 base.laying = ARMY.index(view.laying)
-            elif base.siege == Siege.GORGON:
+            elif base.siege == GORGON_SIEGE:
                 self.narrow_kinds = HORSE
                 self._narrow(row, LAID, 0)
             else:
@@ -168,6 +172,14 @@ class IliadBelief(Belief):
         self.narrow_row = append(self.narrow_row, row)
         self.narrow_at = append(self.narrow_at, at)
         self.narrow_bit = append(self.narrow_bit, bit)
+
+    def _sort_others(self) -> None:
+        """Seats that have drawn nothing since the shuffle come first: they hold old cards only."""
+        camp = self.base.camp
+        first = [row for row in self.others if camp[row + DRAWN] == 0]
+        self.others = numbers(first + [row for row in self.others if camp[row + DRAWN] > 0])
+        self.only_old = sum([camp[row + SIZE] for row in first])
+        self.narrow_only_old = numbers([int(row in first) for row in self.narrow_row])
 
     def _read_memory(self, view: Any) -> None:
         """What is unseen, which of it was in hands at the last shuffle, what can be in the pile."""
@@ -243,15 +255,13 @@ class IliadBelief(Belief):
 
     def sample(self, chance: Chance) -> IliadState:
         while True:
-            state = self.base.copy()
             pile = vec[i64]([0] * self.pile)
             rest = self._choose_pile(pile, chance)
-            self._deal(state, pile, rest, chance)
-            if not self.any_old:
-                self._all_new(state)
-                break
-            if self._trace(state):
-                break
+            if self._arrange(rest, chance):
+                state = self.base.copy()
+                self._deal(state, pile, rest)
+                if self._trace(state):
+                    break
         state.victory = state.victory[:]
         chance.shuffle(UNNAMED, state.victory)
         state.oracles = state.oracles[:]
@@ -303,28 +313,44 @@ class IliadBelief(Belief):
         chance.shuffle(UNNAMED, pile)
         return rest
 
-    def _deal(self, state: IliadState, pile: vec[i64], rest: vec[i64], chance: Chance) -> None:
-        """Put cards into the narrow places, then into hands and, if need be, the pile."""
-        camp = state.camp
+    def _arrange(self, rest: vec[i64], chance: Chance) -> bool:
+        """Bring the cards into the random order in which they fill the places.
+
+        First the narrow places, from the cards that fit, then the hands of seats that have drawn
+        nothing since the shuffle: where those get more of a kind than were old, no story fits.
+        """
+        narrow: i64 = len(self.narrow_at)
+        last: i64 = len(rest)
         fitting: i64 = 0
-        while fitting < len(rest) and rest[fitting] < self.narrow_kinds:
+        while fitting < last and rest[fitting] < self.narrow_kinds:
             fitting += 1
-        places: i64 = len(self.narrow_at)
+        only_old: i64 = self.only_old
+        got: i64 = 0  # a heap
         i: i64
-        for i in range(places):
-            j: i64 = i + chance.below(fitting - i)
+        for i in range(last):
+            end: i64 = fitting if i < narrow else last
+            j: i64 = i + chance.below(end - i)
             card: i64 = rest[j]
             rest[j] = rest[i]
             rest[i] = card
-            at: i64 = self.narrow_at[i]
+            if i < narrow + only_old and (i >= narrow or self.narrow_only_old[i]):
+                got += one(card)
+                if got >> (4 * card) & 15 > self.old[card]:
+                    return False
+        return True
+
+    def _deal(self, state: IliadState, pile: vec[i64], rest: vec[i64]) -> None:
+        """Put the arranged cards into the narrow places, hands and, if need be, the pile."""
+        camp = state.camp
+        used: i64
+        for used in range(len(self.narrow_at)):
+            at: i64 = self.narrow_at[used]
             if at == LAID:
-                state.laying = card
+                state.laying = rest[used]
             else:
-                camp[at] |= card << self.narrow_bit[i]
-        if places:
-            rest = rest[places:]
-        chance.shuffle(UNNAMED, rest)
-        used: i64 = 0
+                camp[at] |= rest[used] << self.narrow_bit[used]
+        used = len(self.narrow_at)
+        i: i64
         for i in range(len(self.others)):
             row: i64 = self.others[i]
             hand: i64 = 0
@@ -348,23 +374,22 @@ class IliadBelief(Belief):
             heap += one(state.laying)
         return heap
 
-    def _all_new(self, state: IliadState) -> None:
-        i: i64
-        for i in range(len(self.others)):
-            row: i64 = self.others[i]
-            state.camp[row + NEW] = state.camp[row + SHOWN] + self._unseen_of(state, row)
-
     def _trace(self, state: IliadState) -> bool:
         """Whether the other seats can have held the old cards, so many each, at the shuffle.
 
         Looks for a story: which of the cards that each seat has, or has shown since, are old. It
         is a flow from seats to kinds: taken greedily, then mended along paths.
         """
+        i: i64
         n: i64 = len(self.others)
+        if not self.any_old:
+            for i in range(n):  # all that seats have came from the draw pile
+                new: i64 = self._unseen_of(state, self.others[i])
+                state.camp[self.others[i] + NEW] = new + state.camp[self.others[i] + SHOWN]
+            return True
         self.owned = vec[i64]([0] * (n * KINDS))
         self.traced = vec[i64]([0] * (n * KINDS))
         self.to_trace = self.old[:]
-        i: i64
         kind: i64
         for i in range(n):
             row: i64 = self.others[i]

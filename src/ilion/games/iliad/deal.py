@@ -9,7 +9,7 @@ from ilion.core.chance import Chance, numbers
 from ilion.core.errors import DealError
 from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, VICTORY
 from ilion.games.iliad.rules import IliadState
-from ilion.games.iliad.rules_table import DRAWN, HAND, NEW, ROW, SIZE, Mode, backwards
+from ilion.games.iliad.rules_table import DRAWN, HAND, NEW, ROW, SIZE, TEAMS, backwards
 from ilion.games.iliad.store import heap
 
 UNNAMED = -1  # these outcomes stand in the deal, not in a line of their own
@@ -50,7 +50,8 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> I
     oracle = [] if duel else _kinds("oracle", dealt["oracle"], ORACLE, BOX.oracle)
     state = IliadState()
     state.seats = seats
-    state.mode = Mode(MODES.index(options["mode"]))
+    state.mode = MODES.index(options["mode"])
+    state.teams = seats // 2 if state.mode == TEAMS else seats
     camp = [0] * (seats * ROW)
     size = state.hand_limit()
     for seat in range(seats):

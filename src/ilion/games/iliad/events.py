@@ -15,12 +15,14 @@ from ilion.games.iliad.rules_army import (
     ARCHERS,
     CARRIED,
     CHARIOT,
+    ELEPHANT,
     HOPLITES,
+    HORSE,
     LOAD,
     ONE_MORE,
+    PHALANX,
     PLACES,
     WHAT,
-    Group,
     best_use,
     group_of,
     loads,
@@ -28,7 +30,7 @@ from ilion.games.iliad.rules_army import (
     open_strength,
 )
 from ilion.games.iliad.rules_moves import ALONE, FIRST_STRIKE, LAST_ON, PASS
-from ilion.games.iliad.rules_table import FROM_HAND, GROUPS, ROW, SIZE, USED, Siege
+from ilion.games.iliad.rules_table import DUEL_SIEGE, FROM_HAND, GROUPS, ROW, SIZE, USED
 from ilion.games.iliad.store import counts
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ def group(state: IliadState, seat: int, number: int, opened: bool = True) -> Mes
 
 def _named(packed: int, opened: bool = True) -> Message:
     cards = views.cards_of(packed, opened)
-    return views.named({"what": views.WHATS[packed & WHAT], "cards": cards})
+    return views.named({"what": views.sort_of(packed), "cards": cards})
 
 
 # I-3 The start of a siege
@@ -91,7 +93,7 @@ def laid(state: IliadState, kind: int, number: int, hidden: bool) -> Event:
 
 def laid_line(state: IliadState, number: int) -> str:
     """The line of a lay as others see it, once the card has its place."""
-    if number and state.camp[state.actor * ROW + GROUPS + number - 1] & WHAT == Group.HORSE:
+    if number and state.camp[state.actor * ROW + GROUPS + number - 1] & WHAT == HORSE:
         return f"lay {views.HIDDEN}"
     return f"lay {ARMY[state.laying]}"
 
@@ -107,14 +109,14 @@ def attacking_card(state: IliadState) -> int:
     if state.attacker == FROM_HAND:
         return CHARIOT
     what = state.camp[state.actor * ROW + GROUPS + state.attacker - 1] & WHAT
-    return ARCHERS if what == Group.ELEPHANT else what + 2
+    return ARCHERS if what == ELEPHANT else what
 
 
 def struck(state: IliadState, seat: int, i: int, strongest: bool) -> list[Event]:
     """Told before the cards are gone: what attacks, what it removes, what falls."""
     packed = state.camp[seat * ROW + GROUPS + i]
     cards = views.cards_of(packed, True)
-    gone = cards[0] if strongest or packed & WHAT != Group.HOPLITES else cards[-1]
+    gone = cards[0] if strongest or packed & WHAT != PHALANX else cards[-1]
     args = {
         "seat": state.actor,
         "by": card(attacking_card(state)),
@@ -123,9 +125,9 @@ def struck(state: IliadState, seat: int, i: int, strongest: bool) -> list[Event]
         "group": i + 1,
     }
     told = [Event(Message("event.struck", args))]
-    if packed & WHAT != Group.HOPLITES and len(cards) > 1:
+    if packed & WHAT != PHALANX and len(cards) > 1:
         fallen = [Message(f"card.{name}") for name in cards[1:]]
-        shown = packed & WHAT == Group.HORSE
+        shown = packed & WHAT == HORSE
         args = {"seat": seat, "cards": fallen, "count": len(fallen)}
         told.append(Event(Message("event.fell", args), reveals=shown))
     return told
@@ -187,7 +189,7 @@ def arranged(state: IliadState, seat: int) -> list[int]:
     used = state.camp[row + USED]
     load = loads(state.camp, row + GROUPS, used)
     groups = [packed for packed in state.camp[row + GROUPS : row + GROUPS + used] if packed]
-    groups = [Group.HORSE if packed & WHAT == Group.HORSE else packed for packed in groups]
+    groups = [HORSE if packed & WHAT == HORSE else packed for packed in groups]
 
     def reach(army: list[int], rest: int) -> int:
         camp = numbers(army)
@@ -206,10 +208,10 @@ def placings(groups: list[int], kind: int) -> list[list[int]]:
     """All armies that come of adding a foot card: on phalanxes, on elephants, alone."""
     found = []
     for i, packed in enumerate(groups):
-        if packed & WHAT == Group.HOPLITES:
+        if packed & WHAT == PHALANX:
             if kind < HOPLITES and packed >> LOAD & ((2 << kind) - 1) == 0:
                 found.append([*groups[:i], packed | 1 << (LOAD + kind), *groups[i + 1 :]])
-        elif packed & WHAT == Group.ELEPHANT and packed >> CARRIED & 15 < PLACES:
+        elif packed & WHAT == ELEPHANT and packed >> CARRIED & 15 < PLACES:
             seated = (packed | kind << (LOAD + 4 * (packed >> CARRIED & 15))) + ONE_MORE
             found.append([*groups[:i], seated, *groups[i + 1 :]])
     return [*found, [*groups, group_of(kind)]]
@@ -283,7 +285,7 @@ def ask(state: IliadState) -> Message:
     if phase == "turn":
         if state.tied:
             return Message("prompt.last_siege")
-        if state.siege == Siege.DUEL:
+        if state.siege == DUEL_SIEGE:
             return Message("prompt.duel_pass" if state.passes else "prompt.duel")
         if state.inside == 1:
             return Message("prompt.last_in")
@@ -317,7 +319,7 @@ def _label(state: IliadState, choice: Choice) -> Message:
         seat, number = target // (FROM_HAND - 1), target % (FROM_HAND - 1) + 1
         args = {"seat": seat, "group": number, "what": group(state, seat, number, opened=False)}
         packed = state.camp[seat * ROW + GROUPS + number - 1]
-        if packed & WHAT == Group.HOPLITES:
+        if packed & WHAT == PHALANX:
             cards = views.cards_of(packed, True)
             if len(cards) > 1:
                 gone = cards[0] if (action - FIRST_STRIKE) % 2 else cards[-1]

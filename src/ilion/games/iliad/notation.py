@@ -5,15 +5,15 @@ from __future__ import annotations
 from ilion.core.message import Message
 from ilion.core.notation import Action, Notation, Outcome
 from ilion.games.iliad.components import ARMY, SEATS, VICTORY
+from ilion.games.iliad.rules_table import MOST_GROUPS
 
-GROUPS = 12
-"""The highest number a group can get in a siege. A card begins a group at most once in a siege,
-when it is laid alone or when it falls, and no seat enters a siege with more than 12 cards."""
+# The highest number a group can get in a siege is 12: a card begins a group at most once, when it
+# is laid alone or when it falls, and no seat enters a siege with more than 12 cards.
 
 
 def _actions() -> list[Action]:
     """The two lines of a lay, the two of an attack, pass, take, drop: rules.py relies on it."""
-    numbers = range(1, GROUPS + 1)
+    numbers = range(1, MOST_GROUPS + 1)
     lay = [
         Action(f"lay {card}", Message("action.lay", {"card": card}), (f"hand.{card}",))
         for card in ARMY

@@ -28,12 +28,14 @@ from ilion.games.iliad.rules_army import (
     ARCHERS,
     CARRIED,
     CHARIOT,
+    ELEPHANT,
     FOOT,
     HOPLITES,
+    HORSE,
     LOAD,
     ONE_MORE,
+    PHALANX,
     WHAT,
-    Group,
     loads,
     many,
     one,
@@ -54,25 +56,33 @@ from ilion.games.iliad.rules_moves import (
 from ilion.games.iliad.rules_table import (
     CITIES,
     DRAWS,
+    DROP,
+    DUEL,
+    DUEL_SIEGE,
     FROM_HAND,
     GORGON,
+    GORGON_SIEGE,
     GROUPS,
     HAND,
     HERO,
     IN,
     LAST_HERO,
     LOSSES,
+    MOST_GROUPS,
+    OVER,
+    PLACE,
     ROW,
     SIZE,
     STAKES,
+    STRIKE,
+    TAKE,
     TAKEN,
+    THANATOS_SIEGE,
     TRIREMES,
+    TURN,
     USED,
     WHATS,
     IliadTable,
-    Mode,
-    Phase,
-    Siege,
 )
 
 
@@ -87,15 +97,15 @@ class IliadState(IliadTable):
     # What may be decided
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        if self.phase == Phase.TURN:
+        if self.phase == TURN:
             return turns_into(self, moves)
-        if self.phase == Phase.PLACE:
+        if self.phase == PLACE:
             return places_into(self, moves)
-        if self.phase == Phase.STRIKE:
+        if self.phase == STRIKE:
             return strikes_into(self, moves)
-        if self.phase == Phase.TAKE:
+        if self.phase == TAKE:
             return takes_into(self, moves)
-        if self.phase == Phase.DROP:
+        if self.phase == DROP:
             return drops_into(self, moves)
         return 0
 
@@ -114,8 +124,8 @@ class IliadState(IliadTable):
         elif action < PASS:
             strike: i64 = action - FIRST_STRIKE
             target: i64 = strike // 2
-            seat: i64 = target // notation.GROUPS
-            self._strike(seat, target % notation.GROUPS, strike % 2 == 1, chance, events)
+            seat: i64 = target // MOST_GROUPS
+            self._strike(seat, target % MOST_GROUPS, strike % 2 == 1, chance, events)
         elif action == PASS:
             self._pass(chance, events)
         elif action < FIRST_DROP:
@@ -128,11 +138,11 @@ class IliadState(IliadTable):
     def open_siege(self, events: list[Event] | None) -> None:
         """I-3.2: an oracle card, and victory cards until the mode's number lies open."""
         self.number += 1
-        self.siege = Siege.DUEL
-        if self.mode != Mode.DUEL:
+        self.siege = DUEL_SIEGE
+        if self.mode != DUEL:
             self.oracle_left -= 1
             self.oracle = self.oracles[self.oracle_left]
-            self.siege = Siege.GORGON if self.oracle == GORGON else Siege.THANATOS
+            self.siege = GORGON_SIEGE if self.oracle == GORGON else THANATOS_SIEGE
         lying: i64 = many(self.stakes)
         while lying < STAKES[self.seats] and self.victory_left > 0:  # I-3.4
             self.victory_left -= 1
@@ -146,7 +156,7 @@ class IliadState(IliadTable):
     def _begin_turns(self, first: i64, taking_part: i64) -> None:
         self.first = first
         self.actor = first
-        self.phase = Phase.TURN
+        self.phase = TURN
         self.passes = 0
         self.inside = 0
         seat: i64
@@ -163,7 +173,7 @@ class IliadState(IliadTable):
         self.camp[row + HAND] -= one(card)
         self.camp[row + SIZE] -= 1
         self.laying = card
-        self.phase = Phase.PLACE
+        self.phase = PLACE
 
     def _place(self, number: i64, chance: Chance, events: list[Event] | None) -> None:
         camp = self.camp
@@ -176,10 +186,10 @@ class IliadState(IliadTable):
         else:
             at: i64 = row + GROUPS + number - 1
             group: i64 = camp[at]
-            if group & WHAT == Group.HOPLITES:
+            if group & WHAT == PHALANX:
                 camp[at] = group | 1 << (LOAD + card)
             else:
-                hidden = group & WHAT == Group.HORSE  # I-5.4
+                hidden = group & WHAT == HORSE  # I-5.4
                 camp[at] = (group | card << (LOAD + 4 * (group >> CARRIED & 15))) + ONE_MORE
         if not hidden:
             self.show(row, card)
@@ -191,7 +201,7 @@ class IliadState(IliadTable):
 
     def _attack(self, attacker: i64, events: list[Event] | None) -> None:
         self.attacker = attacker
-        self.phase = Phase.STRIKE
+        self.phase = STRIKE
         if attacker == FROM_HAND:
             row: i64 = self.actor * ROW
             self.camp[row + HAND] -= one(CHARIOT)
@@ -210,7 +220,7 @@ class IliadState(IliadTable):
         if events is not None:
             events.extend(tell.struck(self, seat, i, strongest))
         self._spend_attacker()
-        if group & WHAT == Group.HOPLITES:
+        if group & WHAT == PHALANX:
             # I-6.2, I-6.3: the weakest of a phalanx, or from an elephant the strongest
             values: i64 = group >> LOAD & 15
             card: i64 = 0
@@ -225,13 +235,13 @@ class IliadState(IliadTable):
             if values & (values - 1) == 0:
                 self.remove(row, at)
         else:
-            self.discards += one((group & WHAT) + 2)
+            self.discards += one(group & WHAT)
             self.remove(row, at)
             # I-6.5, I-6.6: what was carried falls, in the order it was laid on
             for j in range(group >> CARRIED & 15):
                 fallen: i64 = group >> (LOAD + 4 * j) & 15
                 self.to_the_ground(row, fallen)
-                if group & WHAT == Group.HORSE:
+                if group & WHAT == HORSE:
                     self.show(row, fallen)
         self._next_turn(chance, events)
 
@@ -244,17 +254,17 @@ class IliadState(IliadTable):
             row: i64 = self.actor * ROW
             at: i64 = row + GROUPS + self.attacker - 1
             group: i64 = camp[at]
-            if group & WHAT == Group.ELEPHANT:
+            if group & WHAT == ELEPHANT:
                 self.discards += one(ARCHERS)
                 stays: i64 = group >> LOAD & 15  # I-5.4: the other one, if there are two
                 if stays == ARCHERS:
                     stays = group >> (LOAD + 4)
                 riders: i64 = (group >> CARRIED & 15) - 1
-                camp[at] = Group.ELEPHANT | riders << CARRIED
+                camp[at] = ELEPHANT | riders << CARRIED
                 if riders:
                     camp[at] |= stays << LOAD
             else:
-                self.discards += one((group & WHAT) + 2)
+                self.discards += one(group & WHAT)
                 self.remove(row, at)
         self.attacker = 0
 
@@ -266,7 +276,7 @@ class IliadState(IliadTable):
         self._turn_after(self.actor, chance, events)
 
     def _turn_after(self, seat: i64, chance: Chance, events: list[Event] | None) -> None:
-        self.phase = Phase.TURN
+        self.phase = TURN
         while True:
             seat += 1
             if seat == self.seats:
@@ -274,13 +284,13 @@ class IliadState(IliadTable):
             if self.camp[seat * ROW + IN]:
                 break
         self.actor = seat
-        if self.siege == Siege.GORGON and self._outshines(seat):
+        if self.siege == GORGON_SIEGE and self._outshines(seat):
             self._win_gorgon(seat, events)
 
     def _pass(self, chance: Chance, events: list[Event] | None) -> None:
         seat: i64 = self.actor
         row: i64 = seat * ROW
-        if self.siege == Siege.DUEL:
+        if self.siege == DUEL_SIEGE:
             # I-9.2: not final; two in a row end the siege
             self.passes += 1
             if events is not None:
@@ -291,7 +301,7 @@ class IliadState(IliadTable):
                 self._turn_after(seat, chance, events)
             return
         self.camp[row + IN] = 0
-        if self.siege == Siege.THANATOS:
+        if self.siege == THANATOS_SIEGE:
             # I-7.1: the highest hero that is still there
             self.camp[row + HERO] = self.inside
             self.camp[row + LAST_HERO] = self.inside
@@ -354,7 +364,7 @@ class IliadState(IliadTable):
         for seat in range(self.seats):
             # I-7.4
             row: i64 = seat * ROW
-            if camp[row + WHATS] >> (4 * Group.HORSE):
+            if camp[row + WHATS] >> (4 * HORSE):
                 load: i64 = loads(camp, row + GROUPS, camp[row + USED])
                 for kind in range(FOOT):
                     for _ in range(load >> (4 * kind) & 15):
@@ -363,7 +373,7 @@ class IliadState(IliadTable):
         marks = vec[i64]([0] * 6)
         for seat in range(self.seats):
             last: i64 = camp[seat * ROW + HERO]
-            if self.siege == Siege.DUEL:
+            if self.siege == DUEL_SIEGE:
                 last = 0 if seat == self.actor else 1
             marks[seat] = self.full_strength(seat) * 8 + last
         self.order = 0
@@ -376,7 +386,7 @@ class IliadState(IliadTable):
         if events is not None:
             events.extend(tell.siege_ended(self))
         # I-9.3: in a duel the stronger army takes one
-        self._reward(1 if self.siege == Siege.DUEL else many(self.stakes), events)
+        self._reward(1 if self.siege == DUEL_SIEGE else many(self.stakes), events)
 
     # I-8 Rewards
 
@@ -385,7 +395,7 @@ class IliadState(IliadTable):
         self.rank = 0
         self.to_take = min(cards, self.seats)
         self.actor = self.order & 15
-        self.phase = Phase.TAKE
+        self.phase = TAKE
         if events is not None and self.agamemnon != self.actor:
             events.append(tell.tile("agamemnon", self.actor, self.agamemnon))
         self.agamemnon = self.actor
@@ -423,13 +433,13 @@ class IliadState(IliadTable):
         return own > 0 if holder == NOBODY else own > self.sum_of(holder, first_kind)
 
     def _end_rewards(self, chance: Chance, events: list[Event] | None) -> None:
-        if self.siege == Siege.THANATOS:
+        if self.siege == THANATOS_SIEGE:
             # I-8.1: the weakest army, equal: the lower hero, takes the Thanatos card
             weakest: i64 = self.order >> (4 * (self.seats - 1)) & 15
             self.camp[weakest * ROW + LOSSES] += one(self.oracle - 1)
             if events is not None:
                 events.append(tell.thanatos(weakest, self.oracle))
-        elif self.siege == Siege.GORGON:
+        elif self.siege == GORGON_SIEGE:
             self.gorgons += 1
         self.oracle = NOBODY
         self.order = 0
@@ -438,7 +448,7 @@ class IliadState(IliadTable):
         seat: i64
         for seat in range(self.seats):
             self.clear(seat * ROW)
-        if (self.mode != Mode.DUEL and self.oracle_left == 0) or (
+        if (self.mode != DUEL and self.oracle_left == 0) or (
             self.stakes == 0 and self.victory_left == 0
         ):
             self._count_points(chance, events)
@@ -459,7 +469,7 @@ class IliadState(IliadTable):
                     teams = 0
                 if points == best:
                     teams |= 1 << team
-        if teams & (teams - 1) == 0 or self.mode == Mode.DUEL:
+        if teams & (teams - 1) == 0 or self.mode == DUEL:
             self._end_game(teams, events)
             return
         for seat in range(self.seats):
@@ -471,7 +481,7 @@ class IliadState(IliadTable):
 
     def _open_last_siege(self, events: list[Event] | None) -> None:
         """I-8.3: the tied seats fight a Gorgon siege for the game."""
-        self.siege = Siege.GORGON
+        self.siege = GORGON_SIEGE
         self.number += 1
         first: i64 = self.agamemnon
         if self.tied >> first & 1 == 0:
@@ -491,7 +501,7 @@ class IliadState(IliadTable):
             if teams >> self.team(seat) & 1:
                 self.won |= 1 << seat
         self.to_take = 0
-        self.phase = Phase.OVER
+        self.phase = OVER
         self.actor = NOBODY
         if events is not None:
             events.extend(tell.game_over(self))
@@ -519,7 +529,7 @@ class IliadState(IliadTable):
         for turn in range(self.seats):
             seat: i64 = (self.first + turn) % self.seats
             if self.camp[seat * ROW + SIZE] > self.hand_limit():
-                self.phase = Phase.DROP
+                self.phase = DROP
                 self.actor = seat
                 return
         if self.tied:
@@ -564,9 +574,9 @@ class IliadState(IliadTable):
 
     def choices_are_open(self) -> bool:
         """I-12.1: what can be laid or dropped depends on a hand, unless there is none."""
-        if self.phase == Phase.TURN:
+        if self.phase == TURN:
             return self.camp[self.actor * ROW + SIZE] == 0
-        return self.phase == Phase.STRIKE or self.phase == Phase.TAKE
+        return self.phase == STRIKE or self.phase == TAKE
 
     def shown_lines(self, action: int, seat: int | None) -> list[str]:
         """A card to be laid is shown to others only with its place, onto a horse not at all."""

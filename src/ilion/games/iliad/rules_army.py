@@ -12,7 +12,6 @@ each, in the order they were laid.
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final
 
 from librt.vecs import vec
@@ -24,25 +23,18 @@ from ilion.games.iliad.components import BOX
 ARCHERS: Final = 4  # army cards; below are the hoplites
 ELEPHANT: Final = 5
 CHARIOT: Final = 6
+CATAPULT: Final = 7
+BALLISTA: Final = 8
+PORTCULLIS: Final = 9
 HORSE: Final = 10
 KINDS: Final = 11
 FOOT: Final = 5  # hoplites and archers: what elephants and horses carry
 HOPLITES: Final = 4  # values
 
 
-class Group(IntEnum):
-    """What a group on the table is."""
-
-    NOTHING = 0
-    HOPLITES = 1  # a lone one or a phalanx
-    ARCHERS = 2
-    ELEPHANT = 3
-    CHARIOT = 4
-    CATAPULT = 5
-    BALLISTA = 6
-    PORTCULLIS = 7
-    HORSE = 8
-
+# What a group is: NOTHING any more, hoplites (a lone one is a phalanx too), or its first card.
+NOTHING: Final = 0
+PHALANX: Final = 1
 
 WHAT: Final = 15  # the low bits of a group
 CARRIED: Final = 4  # where the number of carried cards begins
@@ -53,7 +45,8 @@ PLACES: Final = 2  # I-5.4: cards on an elephant
 
 def one(kind: i64) -> i64:
     """A heap with one card of a kind."""
-    return 1 << (kind * 4)
+    # Compiled, a plain 1 would be a C int, too short to be shifted that far.
+    return (kind - kind + 1) << (kind * 4)
 
 
 def many(heap: i64) -> i64:
@@ -68,8 +61,8 @@ def many(heap: i64) -> i64:
 def group_of(card: i64) -> i64:
     """A card that lies alone."""
     if card < HOPLITES:
-        return Group.HOPLITES | 1 << (LOAD + card)
-    return card - 2
+        return PHALANX | 1 << (LOAD + card)
+    return card
 
 
 def cards_in(group: i64) -> i64:
@@ -77,13 +70,13 @@ def cards_in(group: i64) -> i64:
     what: i64 = group & WHAT
     heap: i64 = 0
     i: i64
-    if what == Group.HOPLITES:
+    if what == PHALANX:
         for i in range(HOPLITES):
             if group >> (LOAD + i) & 1:
                 heap += one(i)
         return heap
     if what:
-        heap = one(what + 2)
+        heap = one(what)
         for i in range(group >> CARRIED & 15):
             heap += one(group >> (LOAD + 4 * i) & 15)
     return heap
@@ -95,26 +88,22 @@ def _phalanx(values: int) -> int:
     return sum(held) * len(held)
 
 
-PHALANX: Final = numbers([_phalanx(values) for values in range(16)])
-WORTH: Final = numbers([1, 2, 3, 4, BOX.archers])  # of a foot card that lies alone
-CHARIOT_WORTH: Final = BOX.chariot
-TIMES: Final = BOX.elephant  # what an elephant carries counts so many times
+PHALANX_WORTH: Final = numbers([_phalanx(values) for values in range(16)])
+WORTH: Final = numbers([1, 2, 3, 4, BOX.archers, 0, BOX.chariot, 0, 0, 0, 0])  # by card
+RIDING: Final = numbers([n * BOX.elephant for n in (1, 2, 3, 4, BOX.archers)])  # on an elephant
 
 
 def worth(group: i64) -> i64:
     """I-7.3: the value of a group; what a horse hides is worth nothing yet."""
     what: i64 = group & WHAT
-    if what == Group.HOPLITES:
-        return PHALANX[group >> LOAD & 15]
-    if what == Group.ARCHERS:
-        return WORTH[ARCHERS]
-    if what == Group.CHARIOT:
-        return CHARIOT_WORTH
+    if what == PHALANX:
+        return PHALANX_WORTH[group >> LOAD & 15]
+    if what != ELEPHANT:
+        return WORTH[what]
     total: i64 = 0
-    if what == Group.ELEPHANT:
-        i: i64
-        for i in range(group >> CARRIED & 15):
-            total += TIMES * WORTH[group >> (LOAD + 4 * i) & 15]
+    i: i64
+    for i in range(group >> CARRIED & 15):
+        total += RIDING[group >> (LOAD + 4 * i) & 15]
     return total
 
 
@@ -135,7 +124,7 @@ def loads(camp: vec[i64], first: i64, used: i64) -> i64:
     j: i64
     for i in range(first, first + used):
         group: i64 = camp[i]
-        if group & WHAT == Group.HORSE:
+        if group & WHAT == HORSE:
             for j in range(group >> CARRIED & 15):
                 heap += one(group >> (LOAD + 4 * j) & 15)
     return heap
@@ -176,9 +165,9 @@ def best_use(camp: vec[i64], first: i64, used: i64, load: i64) -> i64:
     i: i64
     for i in range(first, first + used):
         group: i64 = camp[i]
-        if group & WHAT == Group.ELEPHANT:
+        if group & WHAT == ELEPHANT:
             free += PLACES - (group >> CARRIED & 15)
-        elif group & WHAT == Group.HOPLITES and size > 1:
+        elif group & WHAT == PHALANX and size > 1:
             # Strictly lower cards at the end: any set of values below the phalanx's lowest.
             values: i64 = group >> LOAD & 15
             lower: i64 = (values & -values) - 1
@@ -198,7 +187,9 @@ def best_use(camp: vec[i64], first: i64, used: i64, load: i64) -> i64:
                         if added & 4:
                             came += unit3
                         if best[came] >= 0:
-                            gain: i64 = best[came] + PHALANX[values | added] - PHALANX[values]
+                            gain: i64 = (
+                                best[came] + PHALANX_WORTH[values | added] - PHALANX_WORTH[values]
+                            )
                             if gain > best[left]:
                                 best[left] = gain
 
@@ -211,13 +202,13 @@ def best_use(camp: vec[i64], first: i64, used: i64, load: i64) -> i64:
             for left in range(size):
                 gain = best[left]
                 if left % unit2 < n1 and best[left + 1] >= 0:
-                    gain = max(gain, best[left + 1] + TIMES * WORTH[0])
+                    gain = max(gain, best[left + 1] + RIDING[0])
                 if left // unit2 % (n2 + 1) < n2 and best[left + unit2] >= 0:
-                    gain = max(gain, best[left + unit2] + TIMES * WORTH[1])
+                    gain = max(gain, best[left + unit2] + RIDING[1])
                 if left // unit3 % (n3 + 1) < n3 and best[left + unit3] >= 0:
-                    gain = max(gain, best[left + unit3] + TIMES * WORTH[2])
+                    gain = max(gain, best[left + unit3] + RIDING[2])
                 if left // unit4 < n4 and best[left + unit4] >= 0:
-                    gain = max(gain, best[left + unit4] + TIMES * WORTH[3])
+                    gain = max(gain, best[left + unit4] + RIDING[3])
                 best[left] = gain
         riding: i64 = min(archers, free - places)
         for left in range(size):
@@ -228,7 +219,8 @@ def best_use(camp: vec[i64], first: i64, used: i64, load: i64) -> i64:
                     left // unit3 % (n3 + 1),
                     left // unit4,
                 )
-                most = max(most, gain + WORTH[ARCHERS] * (archers + riding * (TIMES - 1)))
+                gain += (archers - riding) * WORTH[ARCHERS] + riding * RIDING[ARCHERS]
+                most = max(most, gain)
     return most
 
 
@@ -254,5 +246,5 @@ def new_phalanxes(n1: i64, n2: i64, n3: i64, n4: i64) -> i64:
         if n4 > 0:
             n4 -= 1
             values |= 8
-        total += PHALANX[values]
+        total += PHALANX_WORTH[values]
     return total

@@ -7,51 +7,52 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ilion.games.iliad import notation
 from ilion.games.iliad.rules_army import (
     ARCHERS,
+    BALLISTA,
     CARRIED,
+    CATAPULT,
     CHARIOT,
+    ELEPHANT,
     FOOT,
     HOPLITES,
     HORSE,
     KINDS,
     LOAD,
+    PHALANX,
     PLACES,
+    PORTCULLIS,
     WHAT,
-    Group,
 )
 from ilion.games.iliad.rules_table import (
     FROM_HAND,
+    GORGON_SIEGE,
     GROUPS,
     HAND,
+    MOST_GROUPS,
     ROW,
     USED,
     VICTORIES,
     WHATS,
     IliadTable,
-    Siege,
 )
 
 # Actions, in the order of notation.py.
 ALONE: Final = KINDS
-LAST_ON: Final = ALONE + notation.GROUPS
+LAST_ON: Final = ALONE + MOST_GROUPS
 FIRST_STRIKE: Final = LAST_ON + FROM_HAND + 1
-PASS: Final = FIRST_STRIKE + 6 * notation.GROUPS * 2
+PASS: Final = FIRST_STRIKE + 6 * MOST_GROUPS * 2
 FIRST_TAKE: Final = PASS + 1
 FIRST_DROP: Final = FIRST_TAKE + 7
 
 
 # I-6: what each sort of group removes, as bits of WHATS.
-FOOT_TARGETS: Final = 15 << (4 * Group.HOPLITES) | 15 << (4 * Group.ARCHERS)
-BALLISTA_TARGETS: Final = 15 << (4 * Group.ELEPHANT) | 15 << (4 * Group.CHARIOT)
+FOOT_TARGETS: Final = 15 << (4 * PHALANX) | 15 << (4 * ARCHERS)
+BALLISTA_TARGETS: Final = 15 << (4 * ELEPHANT) | 15 << (4 * CHARIOT)
 CATAPULT_TARGETS: Final = (
-    15 << (4 * Group.CATAPULT)
-    | 15 << (4 * Group.PORTCULLIS)
-    | 15 << (4 * Group.BALLISTA)
-    | 15 << (4 * Group.HORSE)
+    15 << (4 * CATAPULT) | 15 << (4 * PORTCULLIS) | 15 << (4 * BALLISTA) | 15 << (4 * HORSE)
 )
-PORTCULLISES: Final = 15 << (4 * Group.PORTCULLIS)
+PORTCULLISES: Final = 15 << (4 * PORTCULLIS)
 
 
 def turns_into(table: IliadTable, moves: vec[i64]) -> i64:
@@ -65,7 +66,7 @@ def turns_into(table: IliadTable, moves: vec[i64]) -> i64:
         if hand >> (4 * kind) & 15:
             moves[count] = kind
             count += 1
-    if table.siege == Siege.GORGON and hand >> (4 * HORSE):
+    if table.siege == GORGON_SIEGE and hand >> (4 * HORSE):
         count -= 1  # I-5.1: the horse, which comes last
     # I-6: what there is to attack
     targets: i64 = 0
@@ -84,16 +85,16 @@ def turns_into(table: IliadTable, moves: vec[i64]) -> i64:
             group: i64 = camp[row + GROUPS + i]
             what: i64 = group & WHAT
             aims: i64 = 0
-            if what == Group.ARCHERS:
+            if what == ARCHERS:
                 aims = targets & FOOT_TARGETS
-            elif what == Group.ELEPHANT:
+            elif what == ELEPHANT:
                 if carries_archers(group):
                     aims = targets & FOOT_TARGETS
-            elif what == Group.CHARIOT:
+            elif what == CHARIOT:
                 aims = unguarded & FOOT_TARGETS
-            elif what == Group.BALLISTA:
+            elif what == BALLISTA:
                 aims = targets & BALLISTA_TARGETS
-            elif what == Group.CATAPULT:
+            elif what == CATAPULT:
                 aims = targets & CATAPULT_TARGETS
             if aims:
                 moves[count] = LAST_ON + 1 + i
@@ -119,12 +120,12 @@ def places_into(table: IliadTable, moves: vec[i64]) -> i64:
         group: i64 = camp[row + GROUPS + i]
         what: i64 = group & WHAT
         fits = False
-        if what == Group.HOPLITES:
+        if what == PHALANX:
             # I-5.2: every card that lies there is strictly higher
             fits = card < HOPLITES and group >> LOAD & ((2 << card) - 1) == 0
-        elif what == Group.ELEPHANT:
+        elif what == ELEPHANT:
             fits = group >> CARRIED & 15 < PLACES  # I-5.4
-        elif what == Group.HORSE:
+        elif what == HORSE:
             fits = True
         if fits:
             moves[count] = ALONE + 1 + i
@@ -135,13 +136,13 @@ def places_into(table: IliadTable, moves: vec[i64]) -> i64:
 def strikes_into(table: IliadTable, moves: vec[i64]) -> i64:
     """I-6.1 to I-6.6: the targets of the attacking card."""
     camp = table.camp
-    what: i64 = Group.CHARIOT
+    what: i64 = CHARIOT
     if table.attacker != FROM_HAND:
         what = camp[table.actor * ROW + GROUPS + table.attacker - 1] & WHAT
     aims: i64 = FOOT_TARGETS
-    if what == Group.BALLISTA:
+    if what == BALLISTA:
         aims = BALLISTA_TARGETS
-    elif what == Group.CATAPULT:
+    elif what == CATAPULT:
         aims = CATAPULT_TARGETS
     own: i64 = table.team(table.actor)
     count: i64 = 0
@@ -152,20 +153,16 @@ def strikes_into(table: IliadTable, moves: vec[i64]) -> i64:
         whats: i64 = camp[row + WHATS]
         if whats & aims == 0 or table.team(seat) == own:
             continue
-        if what == Group.CHARIOT and whats & PORTCULLISES:
+        if what == CHARIOT and whats & PORTCULLISES:
             continue  # I-6.4
         for i in range(camp[row + USED]):
             group: i64 = camp[row + GROUPS + i]
             if group and aims >> (4 * (group & WHAT)) & 1:
-                action: i64 = FIRST_STRIKE + (seat * notation.GROUPS + i) * 2
+                action: i64 = FIRST_STRIKE + (seat * MOST_GROUPS + i) * 2
                 moves[count] = action
                 count += 1
                 values: i64 = group >> LOAD & 15
-                if (
-                    what == Group.ELEPHANT
-                    and group & WHAT == Group.HOPLITES
-                    and values & (values - 1)
-                ):
+                if what == ELEPHANT and group & WHAT == PHALANX and values & (values - 1):
                     moves[count] = action + 1  # I-6.3
                     count += 1
     return count

@@ -7,7 +7,6 @@ numbers: see rules_army.py.
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final
 
 from librt.vecs import append, vec
@@ -15,12 +14,11 @@ from mypy_extensions import i64
 
 from ilion.core.chance import Chance, numbers
 from ilion.core.state import NOBODY, State
-from ilion.games.iliad import notation
 from ilion.games.iliad.components import BOX
 from ilion.games.iliad.rules_army import (
     KINDS,
+    NOTHING,
     WHAT,
-    Group,
     best_strength,
     cards_in,
     group_of,
@@ -28,39 +26,29 @@ from ilion.games.iliad.rules_army import (
     open_strength,
 )
 
+# What is decided now
+TURN: Final = 0  # I-4
+PLACE: Final = 1  # where the chosen card is laid (I-5)
+STRIKE: Final = 2  # what the chosen card attacks (I-6)
+TAKE: Final = 3  # a victory card (I-8.1)
+DROP: Final = 4  # down to the hand limit (I-10.1)
+OVER: Final = 5
 
-class Phase(IntEnum):
-    """What is decided now."""
+# By which rules a siege goes
+THANATOS_SIEGE: Final = 0  # I-7.1
+GORGON_SIEGE: Final = 1  # I-7.2
+DUEL_SIEGE: Final = 2  # I-9
 
-    TURN = 0  # I-4
-    PLACE = 1  # where the chosen card is laid (I-5)
-    STRIKE = 2  # what the chosen card attacks (I-6)
-    TAKE = 3  # a victory card (I-8.1)
-    DROP = 4  # down to the hand limit (I-10.1)
-    OVER = 5
-
-
-class Siege(IntEnum):
-    """By which rules a siege goes."""
-
-    THANATOS = 0  # I-7.1
-    GORGON = 1  # I-7.2
-    DUEL = 2  # I-9
-
-
-class Mode(IntEnum):
-    """I-2"""
-
-    BASE = 0
-    TEAMS = 1
-    DUEL = 2
-
+# Ways to play (I-2)
+BASE: Final = 0
+TEAMS: Final = 1
+DUEL: Final = 2
 
 # A seat's row in `camp`.
 HAND: Final = 0  # heap
 SIZE: Final = 1  # cards in hand
 USED: Final = 2  # group numbers used in this siege
-WHATS: Final = 3  # how many groups of each sort lie there, four bits for each Group
+WHATS: Final = 3  # how many groups of each sort lie there, four bits for each
 IN: Final = 4  # 1 while the seat takes turns in this siege
 HERO: Final = 5  # I-7.1, 0 without
 LAST_HERO: Final = 6  # the hero it had in the last siege with heroes
@@ -71,9 +59,10 @@ DRAWN: Final = 10
 SHOWN: Final = 11
 NEW: Final = 12
 GROUPS: Final = 13  # the first of its groups
-ROW: Final = GROUPS + notation.GROUPS
+MOST_GROUPS: Final = 12  # in a siege, see notation.py
+ROW: Final = GROUPS + MOST_GROUPS
 
-FROM_HAND: Final = notation.GROUPS + 1  # in place of the number of the attacking group
+FROM_HAND: Final = MOST_GROUPS + 1  # in place of the number of the attacking group
 
 NEW_PILE: Final = 0  # the chance outcome `* army`
 GORGON: Final = 0  # oracle cards; Thanatos cards are numbered by what they cost
@@ -95,9 +84,10 @@ class IliadTable(State):
     def __init__(self) -> None:
         self.seats = 0
         self.actor = NOBODY
-        self.mode: i64 = Mode.BASE
-        self.phase: i64 = Phase.TURN
-        self.siege: i64 = Siege.THANATOS
+        self.mode: i64 = BASE
+        self.teams: i64 = 0  # how many; as many as seats where everyone plays alone
+        self.phase: i64 = TURN
+        self.siege: i64 = THANATOS_SIEGE
         self.number: i64 = 0  # of the siege, from 1
         self.oracle: i64 = NOBODY  # the oracle card of this siege
         self.first: i64 = 0  # the seat that began this siege
@@ -133,6 +123,7 @@ class IliadTable(State):
         twin.seats = self.seats
         twin.actor = self.actor
         twin.mode = self.mode
+        twin.teams = self.teams
         twin.phase = self.phase
         twin.siege = self.siege
         twin.number = self.number
@@ -169,11 +160,11 @@ class IliadTable(State):
         return 10 if self.seats == 6 else 12
 
     def goal(self) -> i64:
-        return 12 if self.mode == Mode.BASE else 15
+        return 12 if self.mode == BASE else 15
 
     def team(self, seat: i64) -> i64:
         """The seats of a team sit opposite each other; without teams each is its own."""
-        return seat % (self.seats // 2) if self.mode == Mode.TEAMS else seat
+        return seat if seat < self.teams else seat - self.teams
 
     def everybody(self) -> i64:
         return (1 << self.seats) - 1
@@ -199,7 +190,7 @@ class IliadTable(State):
     def remove(self, row: i64, at: i64) -> None:
         """A group is no more; its number is not used again."""
         self.camp[row + WHATS] -= one(self.camp[at] & WHAT)
-        self.camp[at] = Group.NOTHING
+        self.camp[at] = NOTHING
 
     def clear(self, row: i64) -> None:
         """A seat's army cards on the table are discarded, its hero returns."""
@@ -208,7 +199,7 @@ class IliadTable(State):
         for i in range(row + GROUPS, row + GROUPS + camp[row + USED]):
             if camp[i]:
                 self.discards += cards_in(camp[i])
-                camp[i] = Group.NOTHING
+                camp[i] = NOTHING
         camp[row + USED] = 0
         camp[row + WHATS] = 0
         camp[row + HERO] = 0

@@ -17,6 +17,7 @@ PLAIN = (
     "seats",
     "actor",
     "mode",
+    "teams",
     "phase",
     "siege",
     "number",

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from ilion.core.message import Message
 from ilion.core.view import Cell, Grid, Sheet, View
 from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, TILES, VICTORY
-from ilion.games.iliad.rules_army import CARRIED, LOAD, WHAT, worth
+from ilion.games.iliad.rules_army import CARRIED, LOAD, PHALANX, WHAT, worth
 from ilion.games.iliad.rules_table import (
     CITIES,
     DRAWN,
+    DUEL,
     FROM_HAND,
+    GORGON_SIEGE,
     GROUPS,
     HAND,
     HELD,
@@ -25,10 +27,9 @@ from ilion.games.iliad.rules_table import (
     SHOWN,
     SIZE,
     TAKEN,
+    THANATOS_SIEGE,
     TRIREMES,
     USED,
-    Mode,
-    Siege,
 )
 from ilion.games.iliad.store import counts
 
@@ -37,17 +38,6 @@ if TYPE_CHECKING:
 
 PHASES = ("turn", "place", "strike", "take", "drop", "over")
 SIEGES = ("thanatos", "gorgon", "duel")
-WHATS = (
-    "nothing",
-    "hoplites",
-    "archers",
-    "elephant",
-    "chariot",
-    "catapult",
-    "ballista",
-    "portcullis",
-    "horse",
-)
 HIDDEN = "hidden"  # a card that this seat does not see
 
 
@@ -177,10 +167,10 @@ def of(state: IliadState, seat: int | None) -> IliadView:
     attacker: int | str | None = state.attacker or None
     if state.attacker == FROM_HAND:
         attacker = "hand"
-    places = range(1 if state.siege == Siege.GORGON else state.seats)
+    places = range(1 if state.siege == GORGON_SIEGE else state.seats)
     taking = state.to_take > 0
     victory_left = _rest(VICTORY, BOX.victory, _known_victory(state))
-    oracle_left = _rest(ORACLE, BOX.oracle, _known_oracle(state)) if state.mode != Mode.DUEL else {}
+    oracle_left = _rest(ORACLE, BOX.oracle, _known_oracle(state)) if state.mode != DUEL else {}
     return IliadView(
         game="iliad",
         seat=seat,
@@ -238,7 +228,7 @@ def _camp(state: IliadState, seat: int, own: bool) -> dict[str, Any]:
             groups.append(
                 {
                     "number": number + 1,
-                    "what": WHATS[group & WHAT],
+                    "what": sort_of(group),
                     "cards": cards_of(group, opened),
                     "worth": worth(group),
                 }
@@ -263,9 +253,14 @@ def _camp(state: IliadState, seat: int, own: bool) -> dict[str, Any]:
     }
 
 
+def sort_of(group: int) -> str:
+    """What a group is: hoplites, or its first card."""
+    return "hoplites" if group & WHAT == PHALANX else ARMY[group & WHAT]
+
+
 def cards_of(group: int, opened: bool) -> list[str]:
     """The cards of a group: a phalanx from its strongest on, a carrier before its load."""
-    what = WHATS[group & WHAT]
+    what = sort_of(group)
     if what == "hoplites":
         return [ARMY[kind] for kind in (3, 2, 1, 0) if group >> (LOAD + kind) & 1]
     carried = [group >> (LOAD + 4 * i) & 15 for i in range(group >> CARRIED & 15)]
@@ -292,7 +287,7 @@ def _memory(state: IliadState, seat: int | None) -> dict[str, Any]:
 
 def _free_heroes(state: IliadState) -> dict[str, int]:
     """The heroes that seats which pass can still get."""
-    if state.siege != Siege.THANATOS:
+    if state.siege != THANATOS_SIEGE:
         return {}
     taken = {state.camp[seat * ROW + HERO] for seat in range(state.seats)}
     return {BOX.heroes[hero - 1]: hero for hero in range(1, state.seats + 1) if hero not in taken}
