@@ -21,7 +21,19 @@ from ilion.games.iliad.rules_table import (
     USED,
 )
 from ilion.games.iliad.store import counts, heap
-from rules.iliad.table import ALL_MODES, DECK, ILIAD, LETTERS, group, position
+from rules.iliad.table import (
+    ALL_MODES,
+    DECK,
+    ILIAD,
+    LETTERS,
+    group,
+    hand,
+    lay,
+    names,
+    play,
+    position,
+    seen,
+)
 
 Outcome = tuple[str, ...]
 
@@ -203,7 +215,7 @@ CASES = {
         drew=("", "3b", "4"),
         shown=("", "e", ""),
         armies=("", "e", ""),
-        pile="1e",
+        pile="111e",
         laying="b",
     ),
 }
@@ -220,12 +232,41 @@ def test_I_12_1_samples_are_uniform_over_all_arrangements_that_fit(name: str) ->
     samples = 24_000
     found = Counter(outcome(unseen(belief.sample(chance), 0)) for _ in range(samples))
     assert set(found) <= set(ways)
-    total = ways.total()
-    deviation = sum(
-        (found[each] - samples * n / total) ** 2 / (samples * n / total) for each, n in ways.items()
-    )
+    assert_close(found, ways)
+    for place in range(len(next(iter(ways)))):  # small differences show place by place
+        assert_close(only(found, place), only(ways, place))
+
+
+def only(found: Counter[Outcome], place: int) -> Counter[Outcome]:
+    """How often each place held which cards, in any order."""
+    counted: Counter[Outcome] = Counter()
+    for each, n in found.items():
+        counted["".join(sorted(each[place])),] += n
+    return counted
+
+
+def assert_close(found: Counter[Outcome], ways: Counter[Outcome]) -> None:
+    """A chi-square test that fails once in a few million times where all ways are as likely."""
+    share = found.total() / ways.total()
+    deviation = sum((found[each] - n * share) ** 2 / (n * share) for each, n in ways.items())
     freedom = len(ways) - 1
-    assert deviation < freedom + 5 * math.sqrt(2 * freedom)
+    assert deviation <= freedom + 5 * math.sqrt(2 * freedom)
+
+
+def test_I_12_1_a_seat_that_drew_nothing_since_the_shuffle_shows_old_cards() -> None:
+    """Seat 0 draws the last three cards, then the discards become the pile for seats 1 and 2."""
+    game = position(3, armies=["4 4"], out={1: 3, 2: 2}, stakes=["city1"], pile="222")
+    play(game, "0 pass", "0 take city1")
+    memory = seen(game).memory
+    assert (memory["held"], memory["drawn"]) == ([3, 0, 0], [0, 3, 3])
+    assert memory["hands"] == {"hoplites2": 3}
+    lay(game, 0, "2")
+    memory = seen(game).memory
+    assert (memory["held"], memory["hands"]) == ([2, 0, 0], {"hoplites2": 2})
+    assert memory["shown"][0] == {}
+    card = hand(game, 1)[0]
+    lay(game, 1, card)
+    assert seen(game).memory["shown"][1] == {names(card)[0]: 1}
 
 
 def test_I_12_1_in_a_duel_the_opponents_hand_is_known_at_a_shuffle() -> None:
@@ -236,8 +277,8 @@ def test_I_12_1_in_a_duel_the_opponents_hand_is_known_at_a_shuffle() -> None:
     game.act(game.state.legal()[0])  # seat 0 draws three from the new pile, then seat 1
     belief = ILIAD.belief(game.state.view(0))
     for seed in range(20):
-        hand = cards(belief.sample(FastChance(seed)).to_json()["camp"][ROW + HAND])
-        assert Counter("ep") <= hand
+        held = cards(belief.sample(FastChance(seed)).to_json()["camp"][ROW + HAND])
+        assert Counter("ep") <= held
 
 
 def test_I_12_1_a_horse_carries_only_hoplites_and_archers() -> None:

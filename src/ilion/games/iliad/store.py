@@ -104,5 +104,6 @@ def census(state: IliadState) -> dict[str, int]:
         add(VICTORY, state.camp[row + TAKEN])
         add(ORACLE[1:], state.camp[row + LOSSES])
         for at in range(row + GROUPS, row + ROW):
-            add(ARMY, cards_in(state.camp[at]))
+            if state.camp[at]:
+                add(ARMY, cards_in(state.camp[at]))
     return total

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -77,18 +79,19 @@ class IliadView(View):
 
     def sheet(self) -> Sheet:
         parts: Sheet = [self._heading()]
-        if self.phase != "over":
+        if self.victory and self.phase != "over":
             stakes = [Message(f"victory.{card}") for card in self.victory]
             parts.append(Message("sheet.stakes", {"cards": stakes}))
         header = ("player", "army", "strength", "hand", "won", "points")
         rows = [self._row(seat) for seat in range(self.seats)]
         parts.append(Grid([Message(f"sheet.{name}") for name in header], rows))
         if self.seat is not None:
-            hand = [Message(f"card.{card}") for card in self.camps[self.seat]["cards"]]
-            parts.append(Message("sheet.own_hand", {"cards": hand}))
+            parts.append(_cards("own_hand", Counter(self.camps[self.seat]["cards"])))
+        if self.laying is not None and self.seat == self.actor:
+            parts.append(Message("sheet.laying", {"card": Message(f"card.{self.laying}")}))
         piles = {"count": self.army_left, "left": self.victory_left, "oracles": self.oracle_left}
         parts.append(Message("sheet.piles", piles))
-        parts.append(Message("sheet.discards", {"cards": several(self.discards, "card")}))
+        parts.append(_cards("discards", self.discards))
         return parts
 
     def _heading(self) -> Message:
@@ -108,7 +111,7 @@ class IliadView(View):
             args = {"hero": Message(f"hero.{camp['hero']}"), "count": camp["strength_of_hero"]}
             army.append(Message("sheet.hero", args))
         strength: Cell = camp["strength"]
-        if any(HIDDEN in group["cards"] for group in camp["groups"]):
+        if camp["with_horses"] is None:
             strength = Message("sheet.at_least", {"count": camp["strength"]})
         elif camp["with_horses"] != camp["strength"]:
             args = {"count": camp["strength"], "total": camp["with_horses"]}
@@ -119,14 +122,22 @@ class IliadView(View):
         if self.options["mode"] == "teams":
             args = {"count": camp["points"], "total": self.team_points[seat]}
             points = Message("sheet.team_points", args)
+        out = not camp["in"] and self.phase in ("turn", "place", "strike")
         return [
-            Message("sheet.in" if camp["in"] else "sheet.out", {"seat": seat}),
+            Message("sheet.out" if out else "sheet.in", {"seat": seat}),
             Message("sheet.groups", {"groups": army}) if army else "–",
             strength,
             camp["hand"],
             Message("sheet.groups", {"groups": won}) if won else "–",
             points,
         ]
+
+
+def _cards(key: str, cards: Mapping[str, int]) -> Message:
+    """A line that lists cards, or says that there are none."""
+    if not cards:
+        return Message(f"sheet.no_{key}")
+    return Message(f"sheet.{key}", {"cards": several(cards, "card")})
 
 
 def described(group: dict[str, Any]) -> Message:
@@ -150,12 +161,14 @@ def named(group: dict[str, Any]) -> Message:
     return Message("group.carrying", {"what": Message(f"card.{cards[0]}"), "cards": carried})
 
 
-def several(cards: dict[str, int], kind: str) -> list[Message]:
-    """Cards by number: 3× archers, 1× elephant."""
-    return [
-        Message("sheet.several", {"number": number, "what": Message(f"{kind}.{name}")})
-        for name, number in cards.items()
-    ]
+def several(cards: Mapping[str, int], kind: str) -> list[Message]:
+    """Cards by number: 3× archers, elephant."""
+    found = []
+    for name, number in cards.items():
+        what = Message(f"{kind}.{name}")
+        many = Message("sheet.several", {"number": number, "what": what})
+        found.append(what if number == 1 else many)
+    return found
 
 
 def of(state: IliadState, seat: int | None) -> IliadView:
@@ -221,7 +234,7 @@ def _camp(state: IliadState, seat: int, own: bool) -> dict[str, Any]:
     last_hero = camp[row + LAST_HERO]
     # I-7.4: at the end of a siege the horses are opened
     opened = own or state.to_take > 0 or state.is_over()
-    groups = []
+    groups: list[dict[str, Any]] = []
     for number in range(camp[row + USED]):
         group = camp[row + GROUPS + number]
         if group:
@@ -233,6 +246,7 @@ def _camp(state: IliadState, seat: int, own: bool) -> dict[str, Any]:
                     "worth": worth(group),
                 }
             )
+    hidden = any(HIDDEN in group["cards"] for group in groups)
     return {
         "team": state.team(seat),
         "in": camp[row + IN] == 1,
@@ -242,7 +256,7 @@ def _camp(state: IliadState, seat: int, own: bool) -> dict[str, Any]:
         "used": camp[row + USED],
         "groups": groups,
         "strength": state.strength(seat),
-        "with_horses": state.full_strength(seat) if opened else None,
+        "with_horses": None if hidden else state.full_strength(seat),
         "hand": camp[row + SIZE],
         "cards": _listed(ARMY, camp[row + HAND]) if own else None,
         "taken": _counted(VICTORY, camp[row + TAKEN]),
