@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ilion.core.chance import numbers
 from ilion.core.events import Event
@@ -30,11 +30,8 @@ from ilion.games.iliad.rules_army import (
     open_strength,
 )
 from ilion.games.iliad.rules_moves import ALONE, FIRST_STRIKE, LAST_ON, PASS
-from ilion.games.iliad.rules_table import DUEL_SIEGE, FROM_HAND, GROUPS, ROW, SIZE, USED
+from ilion.games.iliad.rules_table import DUEL_SIEGE, FROM_HAND, GROUPS, ROW, SIZE, USED, IliadTable
 from ilion.games.iliad.store import counts
-
-if TYPE_CHECKING:
-    from ilion.games.iliad.rules import IliadState
 
 
 def card(kind: int) -> Message:
@@ -47,7 +44,7 @@ def heap(packed: int) -> list[Message]:
     return [card(kind) for kind, number in kinds for _ in range(number)]
 
 
-def group(state: IliadState, seat: int, number: int, opened: bool = True) -> Message:
+def group(state: IliadTable, seat: int, number: int, opened: bool = True) -> Message:
     """A group in words."""
     return _named(state.camp[seat * ROW + GROUPS + number - 1], opened)
 
@@ -60,7 +57,7 @@ def _named(packed: int, opened: bool = True) -> Message:
 # I-3 The start of a siege
 
 
-def siege_opened(state: IliadState) -> Event:
+def siege_opened(state: IliadTable) -> Event:
     stakes = [
         Message(f"victory.{name}")
         for name, number in zip(VICTORY, counts(state.stakes, len(VICTORY)), strict=True)
@@ -76,7 +73,7 @@ def siege_opened(state: IliadState) -> Event:
 # I-5 Laying
 
 
-def laid(state: IliadState, kind: int, number: int, hidden: bool) -> Event:
+def laid(state: IliadTable, kind: int, number: int, hidden: bool) -> Event:
     """A card has its place: alone (0) or on a group; only its owner knows it inside a horse."""
     seat = state.actor
     args: dict[str, Any] = {"seat": seat, "card": card(kind)}
@@ -91,7 +88,7 @@ def laid(state: IliadState, kind: int, number: int, hidden: bool) -> Event:
     return Event(Message("event.laid_on", args), reveals=True)
 
 
-def laid_line(state: IliadState, number: int) -> str:
+def laid_line(state: IliadTable, number: int) -> str:
     """The line of a lay as others see it, once the card has its place."""
     if number and state.camp[state.actor * ROW + GROUPS + number - 1] & WHAT == HORSE:
         return f"lay {views.HIDDEN}"
@@ -105,14 +102,14 @@ def charges(seat: int) -> Event:
     return Event(Message("event.charges", {"seat": seat}), reveals=True)
 
 
-def attacking_card(state: IliadState) -> int:
+def attacking_card(state: IliadTable) -> int:
     if state.attacker == FROM_HAND:
         return CHARIOT
     what = state.camp[state.actor * ROW + GROUPS + state.attacker - 1] & WHAT
     return ARCHERS if what == ELEPHANT else what
 
 
-def struck(state: IliadState, seat: int, i: int, strongest: bool) -> list[Event]:
+def struck(state: IliadTable, seat: int, i: int, strongest: bool) -> list[Event]:
     """Told before the cards are gone: what attacks, what it removes, what falls."""
     packed = state.camp[seat * ROW + GROUPS + i]
     cards = views.cards_of(packed, True)
@@ -155,11 +152,11 @@ def gave_up(seat: int) -> Event:
     return Event(Message("event.gave_up", {"seat": seat}))
 
 
-def gorgon_won(state: IliadState, seat: int) -> Event:
+def gorgon_won(state: IliadTable, seat: int) -> Event:
     return Event(Message("event.gorgon_won", {"seat": seat, "count": state.strength(seat)}))
 
 
-def siege_ended(state: IliadState) -> list[Event]:
+def siege_ended(state: IliadTable) -> list[Event]:
     """Horses are opened (I-7.4), then the armies stand as they are ranked."""
     told = []
     for seat in range(state.seats):
@@ -179,7 +176,7 @@ def siege_ended(state: IliadState) -> list[Event]:
     return told
 
 
-def arranged(state: IliadState, seat: int) -> list[int]:
+def arranged(state: IliadTable, seat: int) -> list[int]:
     """I-7.4: the groups of an army of highest value with the cards from its horses in them.
 
     Card after card, hoplites from the strongest on, goes to the first place from which the
@@ -234,16 +231,16 @@ def thanatos(seat: int, oracle: int) -> Event:
     return Event(Message("event.thanatos", {"seat": seat, "count": oracle}))
 
 
-def tied(state: IliadState) -> Event:
+def tied(state: IliadTable) -> Event:
     seats = [seat for seat in range(state.seats) if state.tied >> seat & 1]
     return Event(Message("event.tied", {"seats": seats}))
 
 
-def last_siege_opened(state: IliadState) -> Event:
+def last_siege_opened(state: IliadTable) -> Event:
     return Event(Message("event.last_siege", {"seat": state.first}))
 
 
-def game_over(state: IliadState) -> list[Event]:
+def game_over(state: IliadTable) -> list[Event]:
     told = [
         Event(Message("event.score", {"seat": seat, "count": points}))
         for seat, points in enumerate(state.scores())
@@ -279,7 +276,7 @@ def dropped(seat: int, kind: int) -> Event:
 # Questions and choices
 
 
-def ask(state: IliadState) -> Message:
+def ask(state: IliadTable) -> Message:
     """The question to the seat that decides, in words that everybody may hear."""
     phase = views.PHASES[state.phase]
     if phase == "turn":
@@ -298,13 +295,13 @@ def ask(state: IliadState) -> Message:
     return Message(f"prompt.{phase}")
 
 
-def named(state: IliadState, prompt: Prompt) -> Prompt:
+def named(state: IliadTable, prompt: Prompt) -> Prompt:
     """The prompt with choices that say what lies in the groups they name."""
     choices = tuple(replace(choice, label=_label(state, choice)) for choice in prompt.choices)
     return replace(prompt, choices=choices)
 
 
-def _label(state: IliadState, choice: Choice) -> Message:
+def _label(state: IliadTable, choice: Choice) -> Message:
     action = choice.action
     if ALONE < action <= LAST_ON:
         number = action - ALONE

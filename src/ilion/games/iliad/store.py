@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ilion.core.chance import numbers
 from ilion.games.iliad.components import ARMY, ORACLE, VICTORY
 from ilion.games.iliad.rules_army import CHARIOT, cards_in
-from ilion.games.iliad.rules_table import FROM_HAND, GROUPS, HAND, LOSSES, ROW, TAKEN
+from ilion.games.iliad.rules_table import FROM_HAND, GROUPS, HAND, LOSSES, ROW, TAKEN, IliadTable
 
 if TYPE_CHECKING:
     from ilion.games.iliad.rules import IliadState
@@ -43,7 +43,7 @@ PLAIN = (
 )
 
 
-def to_json(state: IliadState) -> dict[str, Any]:
+def to_json(state: IliadTable) -> dict[str, Any]:
     """The fields of the state; the next card of a pile is the last of its list."""
     return {
         **{name: int(getattr(state, name)) for name in PLAIN},
@@ -81,7 +81,7 @@ def counts(packed: int, kinds: int) -> list[int]:
     return [packed >> (4 * kind) & 15 for kind in range(kinds)]
 
 
-def census(state: IliadState) -> dict[str, int]:
+def census(state: IliadTable) -> dict[str, int]:
     army = list(state.pile[: state.pile_left])
     if state.laying >= 0:
         army.append(state.laying)

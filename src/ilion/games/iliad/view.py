@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ilion.core.message import Message
 from ilion.core.view import Cell, Grid, Sheet, View
@@ -32,11 +32,9 @@ from ilion.games.iliad.rules_table import (
     THANATOS_SIEGE,
     TRIREMES,
     USED,
+    IliadTable,
 )
 from ilion.games.iliad.store import counts
-
-if TYPE_CHECKING:
-    from ilion.games.iliad.rules import IliadState
 
 PHASES = ("turn", "place", "strike", "take", "drop", "over")
 SIEGES = ("thanatos", "gorgon", "duel")
@@ -171,7 +169,7 @@ def several(cards: Mapping[str, int], kind: str) -> list[Message]:
     return found
 
 
-def of(state: IliadState, seat: int | None) -> IliadView:
+def of(state: IliadTable, seat: int | None) -> IliadView:
     """Build the view from what lies open and from this seat's own cards (I-12.1)."""
     owner = seat is not None and seat == state.actor
     laying = None
@@ -226,7 +224,7 @@ def of(state: IliadState, seat: int | None) -> IliadView:
     )
 
 
-def _camp(state: IliadState, seat: int, own: bool) -> dict[str, Any]:
+def _camp(state: IliadTable, seat: int, own: bool) -> dict[str, Any]:
     """A seat's cards: what lies in front of it, and the hand where it is this viewer's own."""
     row = seat * ROW
     camp = state.camp
@@ -283,7 +281,7 @@ def cards_of(group: int, opened: bool) -> list[str]:
     return [what, *(ARMY[kind] for kind in carried)]
 
 
-def _memory(state: IliadState, seat: int | None) -> dict[str, Any]:
+def _memory(state: IliadTable, seat: int | None) -> dict[str, Any]:
     """What everybody remembers since the draw pile was last shuffled, and what this seat does."""
 
     def each(field: int) -> list[int]:
@@ -299,7 +297,7 @@ def _memory(state: IliadState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _free_heroes(state: IliadState) -> dict[str, int]:
+def _free_heroes(state: IliadTable) -> dict[str, int]:
     """The heroes that seats which pass can still get."""
     if state.siege != THANATOS_SIEGE:
         return {}
@@ -307,12 +305,12 @@ def _free_heroes(state: IliadState) -> dict[str, int]:
     return {BOX.heroes[hero - 1]: hero for hero in range(1, state.seats + 1) if hero not in taken}
 
 
-def _known_victory(state: IliadState) -> list[int]:
+def _known_victory(state: IliadTable) -> list[int]:
     heaps = [state.stakes, *(state.camp[seat * ROW + TAKEN] for seat in range(state.seats))]
     return _added(heaps, len(VICTORY))
 
 
-def _known_oracle(state: IliadState) -> list[int]:
+def _known_oracle(state: IliadTable) -> list[int]:
     heaps = [state.camp[seat * ROW + LOSSES] for seat in range(state.seats)]
     known = [state.gorgons, *_added(heaps, len(ORACLE) - 1)]
     if state.oracle >= 0:
