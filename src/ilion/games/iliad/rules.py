@@ -230,11 +230,12 @@ class IliadState(IliadRewards):
 
     def _turn_after(self, seat: i64, events: list[Event] | None) -> None:
         self.phase = TURN
+        camp = self.camp
         while True:
             seat += 1
             if seat == self.seats:
                 seat = 0
-            if self.camp[seat * ROW + IN]:
+            if camp[seat * ROW + IN]:
                 break
         self.actor = seat
         if self.siege == GORGON_SIEGE and self._outshines(seat):

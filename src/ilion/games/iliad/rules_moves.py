@@ -61,11 +61,14 @@ def turns_into(table: IliadTable, moves: vec[i64]) -> i64:
     row: i64 = table.actor * ROW
     hand: i64 = camp[row + HAND]
     count: i64 = 0
-    kind: i64
-    for kind in range(KINDS):
-        if hand >> (4 * kind) & 15:
+    kind: i64 = 0
+    left: i64 = hand
+    while left:
+        if left & 15:
             moves[count] = kind
             count += 1
+        left >>= 4
+        kind += 1
     if table.siege == GORGON_SIEGE and hand >> (4 * HORSE):
         count -= 1  # I-5.1: the horse, which comes last
     # I-6: what there is to attack
@@ -73,8 +76,9 @@ def turns_into(table: IliadTable, moves: vec[i64]) -> i64:
     unguarded: i64 = 0
     seat: i64
     own: i64 = table.team(table.actor)
+    partner: i64 = own + table.teams  # no seat at all where everyone plays alone
     for seat in range(table.seats):
-        if table.team(seat) != own:  # I-6.1
+        if seat != own and seat != partner:  # I-6.1
             whats: i64 = camp[seat * ROW + WHATS]
             targets |= whats
             if whats & PORTCULLISES == 0:
@@ -145,13 +149,14 @@ def strikes_into(table: IliadTable, moves: vec[i64]) -> i64:
     elif what == CATAPULT:
         aims = CATAPULT_TARGETS
     own: i64 = table.team(table.actor)
+    partner: i64 = own + table.teams
     count: i64 = 0
     seat: i64
     i: i64
     for seat in range(table.seats):
         row: i64 = seat * ROW
         whats: i64 = camp[row + WHATS]
-        if whats & aims == 0 or table.team(seat) == own:
+        if whats & aims == 0 or seat == own or seat == partner:
             continue
         if what == CHARIOT and whats & PORTCULLISES:
             continue  # I-6.4
