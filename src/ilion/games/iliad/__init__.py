@@ -1,0 +1,40 @@
+"""Iliade by Dominique Ehrhard: besiege Troy, phalanx by phalanx, and outwit the other princes."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ilion.core.game import Choices, Game
+from ilion.games.iliad.belief import IliadBelief
+from ilion.games.iliad.components import COMPONENTS, MODES, SEATS
+from ilion.games.iliad.deal import begin, deal, fits
+from ilion.games.iliad.notation import NOTATION
+from ilion.games.iliad.store import from_json
+from ilion.games.iliad.view import IliadView
+
+
+@dataclass(frozen=True, slots=True)
+class Modes(Choices):
+    """The ways to play (I-2): two play the duel, six in teams, the others choose."""
+
+    default: str = "base"
+    values: tuple[str, ...] = MODES
+
+    def usual(self, seats: int) -> Any:
+        return {2: "duel", 6: "teams"}.get(seats, self.default)
+
+
+GAME = Game(
+    name="iliad",
+    rules=1,
+    letter="I",
+    seat_counts=SEATS,
+    options={"mode": Modes()},
+    box=COMPONENTS.box(),
+    notation=NOTATION,
+    deal=deal,
+    begin=begin,
+    from_json=from_json,
+    view_type=IliadView,
+    belief=IliadBelief,
+    fits=fits,
+)

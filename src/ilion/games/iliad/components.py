@@ -1,0 +1,88 @@
+"""What is in the box of Iliade, from components.toml (I-1, I-11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ilion.core.components import Components
+
+ARMY = (
+    "hoplites1",
+    "hoplites2",
+    "hoplites3",
+    "hoplites4",
+    "archers",
+    "elephant",
+    "chariot",
+    "catapult",
+    "ballista",
+    "portcullis",
+    "horse",
+)
+"""The army cards in the order of their numbers."""
+VICTORY = ("helen", "trireme1", "trireme2", "trireme3", "city1", "city2", "city3")
+ORACLE = ("gorgon", "thanatos1", "thanatos2", "thanatos3")
+TILES = ("agamemnon", "athena", "poseidon")
+SEATS = (2, 3, 4, 5, 6)
+MODES = ("base", "teams", "duel")
+MOST_COPIES = 15  # of one kind: a State counts them in four bits
+ARMY_SIZE = 75
+VICTORY_SIZE = 21
+ORACLE_SIZE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class IliadBox:
+    """The figures of I-1 and I-11 that the rules need."""
+
+    army: list[int]  # copies of each of ARMY
+    archers: int  # worth of archers
+    chariot: int  # worth of a chariot
+    elephant: int  # what it carries counts so many times
+    carried: int  # cards on an elephant at a time
+    victory: list[int]  # copies of each of VICTORY
+    points: list[int]  # of each of VICTORY
+    tiles: list[int]  # points of each of TILES
+    oracle: list[int]  # copies of each of ORACLE
+    heroes: list[str]  # from value 1 on
+
+
+def read(components: Components) -> IliadBox:
+    """Take the box out of the file and check what the rules rely on."""
+    box = IliadBox(
+        army=[components.number("army", card) for card in ARMY],
+        archers=components.number("values", "archers"),
+        chariot=components.number("values", "chariot"),
+        elephant=components.number("values", "elephant"),
+        carried=components.number("values", "carried"),
+        victory=[
+            1,
+            *components.numbers("victory", "triremes", 3),
+            *components.numbers("victory", "cities", 3),
+        ],
+        points=[components.number("victory", "helen"), 1, 2, 3, 1, 2, 3],
+        tiles=[components.number("tiles", tile) for tile in TILES],
+        oracle=[
+            components.number("oracle", "gorgons"),
+            *components.numbers("oracle", "thanatos", 3),
+        ],
+        heroes=components.texts("heroes", "names"),
+    )
+    for section, copies, size in (
+        ("army", box.army, ARMY_SIZE),
+        ("victory", box.victory, VICTORY_SIZE),
+        ("oracle", box.oracle, ORACLE_SIZE),
+    ):
+        if min(copies) < 0 or max(copies) > MOST_COPIES or sum(copies) != size:
+            raise components.wrong(
+                f"[{section}] needs {size} cards in all, at most {MOST_COPIES} of a kind."
+            )
+    if box.carried != 2:
+        raise components.wrong("[values] carried must be 2: an elephant carries two cards.")
+    if len(box.heroes) != max(SEATS):
+        raise components.wrong("[heroes] names needs six heroes, from value 1 to 6.")
+    return box
+
+
+COMPONENTS = Components.load("iliad")
+BOX = read(COMPONENTS)

@@ -1,0 +1,82 @@
+"""I-3.1 Set-up: all that chance fixes before the first decision, and a game begun from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ilion.core.chance import Chance, numbers
+from ilion.core.errors import DealError
+from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, VICTORY
+from ilion.games.iliad.rules import IliadState
+from ilion.games.iliad.rules_table import DRAWN, HAND, NEW, ROW, SIZE, TEAMS, backwards
+from ilion.games.iliad.store import heap
+
+UNNAMED = -1  # these outcomes stand in the deal, not in a line of their own
+
+
+def fits(seats: int, options: Mapping[str, Any]) -> bool:
+    """I-2.1: two play the duel, three to five the base game, four and six in teams."""
+    played = {"duel": (2,), "base": (3, 4, 5), "teams": (4, 6)}
+    return seats in played[options["mode"]]
+
+
+def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """I-3.1: army, victory and oracle cards in the order chance gives them."""
+    del seats  # the first hands are the first cards
+    dealt = {
+        "army": _shuffled(ARMY, BOX.army, chance),
+        "victory": _shuffled(VICTORY, BOX.victory, chance),
+    }
+    if options["mode"] != "duel":  # I-9.1
+        dealt["oracle"] = _shuffled(ORACLE, BOX.oracle, chance)
+    return dealt
+
+
+def _shuffled(names: tuple[str, ...], copies: list[int], chance: Chance) -> list[str]:
+    pile = numbers([kind for kind, count in enumerate(copies) for _ in range(count)])
+    chance.shuffle(UNNAMED, pile)
+    return [names[kind] for kind in pile]
+
+
+def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> IliadState:
+    """The first siege, ready for seat 0; a deal that cannot be is refused."""
+    duel = options["mode"] == "duel"
+    fields = ["army", "victory"] if duel else ["army", "victory", "oracle"]
+    if set(dealt) != set(fields):
+        raise DealError(f"This deal of iliad has exactly {', '.join(fields)}.")
+    army = _kinds("army", dealt["army"], ARMY, BOX.army)
+    victory = _kinds("victory", dealt["victory"], VICTORY, BOX.victory)
+    oracle = [] if duel else _kinds("oracle", dealt["oracle"], ORACLE, BOX.oracle)
+    state = IliadState()
+    state.seats = seats
+    state.mode = MODES.index(options["mode"])
+    state.teams = seats // 2 if state.mode == TEAMS else seats
+    camp = [0] * (seats * ROW)
+    size = state.hand_limit()
+    for seat in range(seats):
+        hand = army[seat * size : (seat + 1) * size]
+        held = heap([hand.count(kind) for kind in range(len(ARMY))])
+        camp[seat * ROW + HAND] = camp[seat * ROW + NEW] = held
+        camp[seat * ROW + SIZE] = camp[seat * ROW + DRAWN] = size
+    state.camp = numbers(camp)
+    state.fresh = heap(BOX.army)
+    state.pile = backwards(numbers(army[seats * size :]))
+    state.pile_left = len(state.pile)
+    state.victory = backwards(numbers(victory))
+    state.victory_left = len(victory)
+    state.oracles = backwards(numbers(oracle))
+    state.oracle_left = len(oracle)
+    state.open_siege(None)
+    return state
+
+
+def _kinds(field: str, found: Any, names: tuple[str, ...], copies: list[int]) -> list[int]:
+    expected = sorted(name for name, n in zip(names, copies, strict=True) for _ in range(n))
+    if (
+        not isinstance(found, list)
+        or any(type(card) is not str for card in found)
+        or sorted(found) != expected
+    ):
+        raise DealError(f"The deal's {field} must be all {len(expected)} cards, in any order.")
+    return [names.index(card) for card in found]

@@ -1,0 +1,237 @@
+"""What follows a siege of Iliade: rewards (I-8), drawing (I-10), the next siege (I-3)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from ilion.core.chance import Chance
+from ilion.core.events import Event
+from ilion.core.state import NOBODY
+from ilion.games.iliad import events as tell
+from ilion.games.iliad.rules_army import many, one
+from ilion.games.iliad.rules_table import (
+    CITIES,
+    DRAWS,
+    DROP,
+    DUEL,
+    DUEL_SIEGE,
+    GORGON,
+    GORGON_SIEGE,
+    HAND,
+    IN,
+    LAST_HERO,
+    LOSSES,
+    OVER,
+    ROW,
+    SIZE,
+    STAKES,
+    TAKE,
+    TAKEN,
+    THANATOS_SIEGE,
+    TRIREMES,
+    TURN,
+    IliadTable,
+)
+
+
+class IliadRewards(IliadTable):
+    """The part of a position's rules that leads from one siege to the next."""
+
+    # I-3 The start of a siege
+
+    def open_siege(self, events: list[Event] | None) -> None:
+        """I-3.2: an oracle card, and victory cards until the mode's number lies open."""
+        self.number += 1
+        self.siege = DUEL_SIEGE
+        if self.mode != DUEL:
+            self.oracle_left -= 1
+            self.oracle = self.oracles[self.oracle_left]
+            self.siege = GORGON_SIEGE if self.oracle == GORGON else THANATOS_SIEGE
+        lying: i64 = many(self.stakes)
+        while lying < STAKES[self.seats] and self.victory_left > 0:  # I-3.4
+            self.victory_left -= 1
+            self.stakes += one(self.victory[self.victory_left])
+            lying += 1
+        # I-3.3
+        self._begin_turns(0 if self.agamemnon == NOBODY else self.agamemnon, self.everybody())
+        if events is not None:
+            events.append(tell.siege_opened(self))
+
+    def _begin_turns(self, first: i64, taking_part: i64) -> None:
+        self.first = first
+        self.actor = first
+        self.phase = TURN
+        self.passes = 0
+        self.inside = 0
+        seat: i64
+        for seat in range(self.seats):
+            inside: i64 = taking_part >> seat & 1
+            self.camp[seat * ROW + IN] = inside
+            self.inside += inside
+
+    # I-8 Rewards
+
+    def reward(self, cards: i64, events: list[Event] | None) -> None:
+        """The strongest takes the Agamemnon tile; then seats choose, the strongest first."""
+        self.rank = 0
+        self.to_take = min(cards, self.seats)
+        self.actor = self.order & 15
+        self.phase = TAKE
+        if events is not None and self.agamemnon != self.actor:
+            events.append(tell.tile("agamemnon", self.actor, self.agamemnon))
+        self.agamemnon = self.actor
+
+    def take(self, kind: i64, chance: Chance, events: list[Event] | None) -> None:
+        seat: i64 = self.actor
+        self.stakes -= one(kind)
+        self.camp[seat * ROW + TAKEN] += one(kind)
+        if events is not None:
+            events.append(tell.took(seat, kind))
+        # I-8.2: only the taker can have come to have more than the holder
+        if self._leads(seat, self.athena, CITIES):
+            if events is not None:
+                events.append(tell.tile("athena", seat, self.athena))
+            self.athena = seat
+        if self._leads(seat, self.poseidon, TRIREMES):
+            if events is not None:
+                events.append(tell.tile("poseidon", seat, self.poseidon))
+            self.poseidon = seat
+        if self.team_points(self.team(seat)) >= self.goal():
+            self.end_game(1 << self.team(seat), events)  # at once
+            return
+        self.to_take -= 1
+        if self.to_take > 0:
+            self.rank += 1
+            self.actor = self.order >> (4 * self.rank) & 15
+        else:
+            self._end_rewards(chance, events)
+
+    def _leads(self, seat: i64, holder: i64, first_kind: i64) -> bool:
+        """Whether a seat takes the tile for cities or triremes from its holder."""
+        if seat == holder:
+            return False
+        own: i64 = self.sum_of(seat, first_kind)
+        return own > 0 if holder == NOBODY else own > self.sum_of(holder, first_kind)
+
+    def _end_rewards(self, chance: Chance, events: list[Event] | None) -> None:
+        if self.siege == THANATOS_SIEGE:
+            # I-8.1: the weakest army, equal: the lower hero, takes the Thanatos card
+            weakest: i64 = self.order >> (4 * (self.seats - 1)) & 15
+            self.camp[weakest * ROW + LOSSES] += one(self.oracle - 1)
+            if events is not None:
+                events.append(tell.thanatos(weakest, self.oracle))
+        elif self.siege == GORGON_SIEGE:
+            self.gorgons += 1
+        self.oracle = NOBODY
+        self.order = 0
+        self.rank = 0
+        # I-10.1: heroes return and the table is cleared
+        seat: i64
+        for seat in range(self.seats):
+            self.clear(seat * ROW)
+        if (self.mode != DUEL and self.oracle_left == 0) or (
+            self.stakes == 0 and self.victory_left == 0
+        ):
+            self._count_points(chance, events)
+        else:
+            self._draw_three(self.everybody(), chance, events)
+
+    def _count_points(self, chance: Chance, events: list[Event] | None) -> None:
+        """I-8.3, I-3.4, I-9.4: no siege is left to fight, the most points win."""
+        best: i64 = -1000
+        teams: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            team: i64 = self.team(seat)
+            if team == seat:
+                points: i64 = self.team_points(team)
+                if points > best:
+                    best = points
+                    teams = 0
+                if points == best:
+                    teams |= 1 << team
+        if teams & (teams - 1) == 0 or self.mode == DUEL:
+            self.end_game(teams, events)
+            return
+        for seat in range(self.seats):
+            if teams >> self.team(seat) & 1:
+                self.tied |= 1 << seat
+        if events is not None:
+            events.append(tell.tied(self))
+        self._draw_three(self.tied, chance, events)
+
+    def _open_last_siege(self, events: list[Event] | None) -> None:
+        """I-8.3: the tied seats fight a Gorgon siege for the game."""
+        self.siege = GORGON_SIEGE
+        self.number += 1
+        first: i64 = self.agamemnon
+        if self.tied >> first & 1 == 0:
+            best: i64 = -1
+            seat: i64
+            for seat in range(self.seats):
+                if self.tied >> seat & 1 and self.camp[seat * ROW + LAST_HERO] > best:
+                    best = self.camp[seat * ROW + LAST_HERO]
+                    first = seat
+        self._begin_turns(first, self.tied)
+        if events is not None:
+            events.append(tell.last_siege_opened(self))
+
+    def end_game(self, teams: i64, events: list[Event] | None) -> None:
+        seat: i64
+        for seat in range(self.seats):
+            if teams >> self.team(seat) & 1:
+                self.won |= 1 << seat
+        self.to_take = 0
+        self.phase = OVER
+        self.actor = NOBODY
+        if events is not None:
+            events.extend(tell.game_over(self))
+
+    # I-10 Between sieges
+
+    def _draw_three(self, drawing: i64, chance: Chance, events: list[Event] | None) -> None:
+        """I-10.1: the first player of the siege just ended draws first, then clockwise."""
+        turn: i64
+        for turn in range(self.seats):
+            seat: i64 = (self.first + turn) % self.seats
+            if drawing >> seat & 1:
+                before: i64 = self.camp[seat * ROW + HAND]
+                for _ in range(DRAWS):
+                    shuffled = self.draw(seat * ROW, chance)
+                    if shuffled and events is not None:
+                        events.append(tell.reshuffled(self.pile_left + 1))
+                if events is not None:
+                    events.append(tell.drew(seat, self.camp[seat * ROW + HAND] - before))
+        self._drop_or_open(events)
+
+    def _drop_or_open(self, events: list[Event] | None) -> None:
+        """Seats over the hand limit discard in the same order; then the next siege begins."""
+        turn: i64
+        for turn in range(self.seats):
+            seat: i64 = (self.first + turn) % self.seats
+            if self.camp[seat * ROW + SIZE] > self.hand_limit():
+                self.phase = DROP
+                self.actor = seat
+                return
+        if self.tied:
+            self._open_last_siege(events)
+        else:
+            self.open_siege(events)
+
+    def drop(self, card: i64, events: list[Event] | None) -> None:
+        row: i64 = self.actor * ROW
+        self.camp[row + HAND] -= one(card)
+        self.camp[row + SIZE] -= 1
+        self.discards += one(card)
+        self.show(row, card)
+        if events is not None:
+            events.append(tell.dropped(self.actor, card))
+        self._drop_or_open(events)
+
+    # For records and tests
+
+    def scores(self) -> list[int]:
+        return [self.points(seat) for seat in range(self.seats)]
+
+    def winners(self) -> list[int]:
+        return [seat for seat in range(self.seats) if self.won >> seat & 1]
