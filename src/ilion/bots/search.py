@@ -65,7 +65,7 @@ class Search:
         """Down the tree by the best known actions, to the first node that is not in it yet."""
         node = self.root
         while not state.is_over():
-            count = state.legal_into(self.moves)
+            count = state.legal_for_search_into(self.moves)
             child = self._select(node, state.actor, count)
             path.append(child)
             state.apply(child.action, self.chance)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 from mypy_extensions import i64
 
 from ilion.core.chance import Chance
@@ -232,6 +234,25 @@ class IliadRewards(IliadTable):
 
     def scores(self) -> list[int]:
         return [self.points(seat) for seat in range(self.seats)]
+
+    def values(self) -> list[float]:
+        """Points, and what the siege promises to the stronger armies; a team counts together."""
+        if self.phase == OVER:
+            return super().values()
+        points = self.scores()
+        totals = [0.0] * self.teams
+        everyone: i64 = 5  # so that the first card laid is not all that counts
+        seat: i64
+        for seat in range(self.seats):
+            everyone += self.strength(seat)
+        for seat in range(self.seats):
+            cards: i64 = self.camp[seat * ROW + SIZE]
+            promise = 3.0 * float(self.strength(seat)) / float(everyone) + 0.1 * float(cards)
+            totals[self.team(seat)] += float(points[seat]) + promise
+        best = max(totals)
+        shares = [exp((total - best) / 2.5) for total in totals]
+        whole = sum(shares) * float(self.seats // self.teams)
+        return [shares[self.team(seat)] / whole for seat in range(self.seats)]
 
     def winners(self) -> list[int]:
         return [seat for seat in range(self.seats) if self.won >> seat & 1]
