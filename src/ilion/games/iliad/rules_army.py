@@ -153,74 +153,75 @@ def best_use(camp: vec[i64], first: i64, used: i64, load: i64) -> i64:
     n3: i64 = load >> 8 & 15
     n4: i64 = load >> 12 & 15
     archers: i64 = load >> 16 & 15
-    unit2: i64 = n1 + 1
-    unit3: i64 = unit2 * (n2 + 1)
-    unit4: i64 = unit3 * (n3 + 1)
-    size: i64 = unit4 * (n4 + 1)
+    size: i64 = (n1 + 1) * (n2 + 1) * (n3 + 1) * (n4 + 1)
+    # For each set of values: how far the entry lies with one card of each more left
+    step = vec[i64]([0] * 16)
+    values: i64
+    for values in range(16):
+        step[values] = (values & 1) + (n1 + 1) * (
+            (values >> 1 & 1) + (n2 + 1) * ((values >> 2 & 1) + (n3 + 1) * (values >> 3))
+        )
+    # For each entry: the values of which some cards are used, and the worth of what is left
+    gone = vec[i64]([0] * size)
+    new = vec[i64]([0] * size)
+    left: i64 = 0
+    d1: i64
+    d2: i64
+    d3: i64
+    d4: i64
+    for d4 in range(n4 + 1):
+        for d3 in range(n3 + 1):
+            for d2 in range(n2 + 1):
+                for d1 in range(n1 + 1):
+                    if d1 < n1:
+                        gone[left] |= 1
+                    if d2 < n2:
+                        gone[left] |= 2
+                    if d3 < n3:
+                        gone[left] |= 4
+                    if d4 < n4:
+                        gone[left] |= 8
+                    new[left] = new_phalanxes(d1, d2, d3, d4)
+                    left += 1
+
     best = vec[i64]([-1] * size)  # -1: nobody gets there
     best[size - 1] = 0
     free: i64 = 0  # places on elephants
-    left: i64
     added: i64
+    gain: i64
+    came: i64
     i: i64
     for i in range(first, first + used):
         group: i64 = camp[i]
         if group & WHAT == ELEPHANT:
             free += PLACES - (group >> CARRIED & 15)
-        elif group & WHAT == PHALANX and size > 1:
-            # Strictly lower cards at the end: any set of values below the phalanx's lowest.
-            values: i64 = group >> LOAD & 15
+        elif group & WHAT == PHALANX:
+            # Strictly lower cards at the end: any set of values below the phalanx's lowest
+            values = group >> LOAD & 15
             lower: i64 = (values & -values) - 1
-            for left in range(size):
-                d1: i64 = left % unit2
-                d2: i64 = left // unit2 % (n2 + 1)
-                d3: i64 = left // unit3 % (n3 + 1)
+            for left in range(size - 1):
                 for added in range(1, lower + 1):
-                    if (
-                        (added & 1 == 0 or d1 < n1)
-                        and (added & 2 == 0 or d2 < n2)
-                        and (added & 4 == 0 or d3 < n3)
-                    ):
-                        came: i64 = left + (added & 1)
-                        if added & 2:
-                            came += unit2
-                        if added & 4:
-                            came += unit3
-                        if best[came] >= 0:
-                            gain: i64 = (
-                                best[came] + PHALANX_WORTH[values | added] - PHALANX_WORTH[values]
-                            )
-                            if gain > best[left]:
-                                best[left] = gain
+                    if added & ~gone[left] == 0:
+                        came = best[left + step[added]]
+                        gain = came + PHALANX_WORTH[values | added] - PHALANX_WORTH[values]
+                        if came >= 0 and gain > best[left]:
+                            best[left] = gain
 
     most: i64 = 0
     places: i64
     for places in range(free + 1):  # so many places on elephants for hoplites, at most
         if places > 0:
-            if size == 1:
-                break
-            for left in range(size):
-                gain = best[left]
-                if left % unit2 < n1 and best[left + 1] >= 0:
-                    gain = max(gain, best[left + 1] + RIDING[0])
-                if left // unit2 % (n2 + 1) < n2 and best[left + unit2] >= 0:
-                    gain = max(gain, best[left + unit2] + RIDING[1])
-                if left // unit3 % (n3 + 1) < n3 and best[left + unit3] >= 0:
-                    gain = max(gain, best[left + unit3] + RIDING[2])
-                if left // unit4 < n4 and best[left + unit4] >= 0:
-                    gain = max(gain, best[left + unit4] + RIDING[3])
-                best[left] = gain
+            for left in range(size - 1):
+                for i in range(HOPLITES):
+                    if gone[left] >> i & 1:
+                        came = best[left + step[1 << i]]
+                        if came >= 0 and came + RIDING[i] > best[left]:
+                            best[left] = came + RIDING[i]
         riding: i64 = min(archers, free - places)
         for left in range(size):
             if best[left] >= 0:
-                gain = best[left] + new_phalanxes(
-                    left % unit2,
-                    left // unit2 % (n2 + 1),
-                    left // unit3 % (n3 + 1),
-                    left // unit4,
-                )
-                gain += (archers - riding) * WORTH[ARCHERS] + riding * RIDING[ARCHERS]
-                most = max(most, gain)
+                gain = best[left] + new[left] + riding * RIDING[ARCHERS]
+                most = max(most, gain + (archers - riding) * WORTH[ARCHERS])
     return most
 
 
