@@ -24,9 +24,11 @@ from ilion.games.iliad.rules_table import (
     LAST_HERO,
     LOSSES,
     OVER,
+    PLACE,
     ROW,
     SIZE,
     STAKES,
+    STRIKE,
     TAKE,
     TAKEN,
     THANATOS_SIEGE,
@@ -241,14 +243,19 @@ class IliadRewards(IliadTable):
             return super().values()
         points = self.scores()
         totals = [0.0] * self.teams
-        everyone: i64 = 5  # so that the first card laid is not all that counts
+        promises = [0.0] * self.seats
         seat: i64
         for seat in range(self.seats):
-            everyone += self.strength(seat)
+            row: i64 = seat * ROW
+            promises[seat] = float(self.strength(seat)) + 1.0
+            if self.camp[row + IN] == 1:  # what is in hand can still be laid
+                promises[seat] += 1.2 * float(self.camp[row + SIZE])
+        if self.phase == PLACE or self.phase == STRIKE:
+            promises[self.actor] += 2.0  # a card is chosen: it does some good wherever it goes
+        everyone = sum(promises)
         for seat in range(self.seats):
-            cards: i64 = self.camp[seat * ROW + SIZE]
-            promise = 3.0 * float(self.strength(seat)) / float(everyone) + 0.1 * float(cards)
-            totals[self.team(seat)] += float(points[seat]) + promise
+            kept = 0.08 * float(self.camp[seat * ROW + SIZE])
+            totals[self.team(seat)] += float(points[seat]) + kept + 3.0 * promises[seat] / everyone
         best = max(totals)
         shares = [exp((total - best) / 2.5) for total in totals]
         whole = sum(shares) * float(self.seats // self.teams)
