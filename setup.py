@@ -18,6 +18,7 @@ HOT = [
     "src/ilion/core/state.py",
     "src/ilion/core/belief.py",
     "src/ilion/core/playout.py",
+    "src/ilion/bots/search.py",
     "src/ilion/games/*/rules*.py",
     "src/ilion/games/*/belief.py",
 ]

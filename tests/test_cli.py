@@ -138,6 +138,10 @@ def test_replay_stops_where_it_is_told(run: Runner, records: list[Path]) -> None
         ["play", "horse", "--option", "open_horse=maybe"],
         ["play", "horse", "--option", "colour=red"],
         ["play", "horse", "--from", "nowhere.json"],
+        ["play", "horse", "--bots", "zeus"],
+        ["play", "horse", "--bots", "random,random"],
+        ["simulate", "horse", "--bots", "nowhere:Bot"],
+        ["simulate", "horse", "--bots", "random,hero"],
         ["simulate", "horse", "--games", "0"],
         ["simulate", "horse", "--seats", "1"],
         ["simulate", "horse", "--out", "/dev/null/x"],
@@ -182,7 +186,8 @@ def test_a_game_is_played_to_the_end_and_saved(
     path = tmp_path / "game.ilion.json"
     # More answers than questions: what is typed after the end is answered too.
     type_in(monkeypatch, *["1"] * 120, f"save {path}", "quit")
-    done = run("play", "horse", "--seats", str(seats), "--seed", "3", "--lang", lang)
+    table = ["horse", "--seats", str(seats)]
+    done = run("play", *table, "--bots", "random", "--seed", "3", "--lang", lang)
     assert done.code == 0
     assert {"en": "The game is over.", "fr": "La partie est finie."}[lang] in done.out
     assert ilion.Record.load(path).check() is not None
@@ -225,7 +230,9 @@ def test_undo_takes_back_ones_own_move(run: Runner, monkeypatch: pytest.MonkeyPa
     answers = ["announce 3", "1", "undo"] * 10
     for seed in range(20):
         type_in(monkeypatch, *answers, "quit")
-        done = run("play", "horse", "--option", "open_horse=true", "--seed", str(seed))
+        done = run(
+            "play", "horse", "--option", "open_horse=true", "--bots", "random", "--seed", str(seed)
+        )
         if "Taken back." in done.out:
             return
     pytest.fail("no drop was taken back")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import secrets
 import sys
 import time
 from collections.abc import Iterable, Sequence
@@ -16,6 +17,7 @@ from rich.progress import track
 from rich.table import Table
 
 import ilion
+from ilion.bots.names import HOUSE, seated
 from ilion.core.errors import IlionError, RecordError
 from ilion.core.game import Game
 from ilion.core.message import Message
@@ -94,6 +96,15 @@ def parser() -> Parser:
             help="a table option, as `ilion games` lists them; may be given more than once",
         )
 
+    def takes_bots(made: Parser, usual: str) -> None:
+        made.add_argument(
+            "--bots",
+            default=usual,
+            metavar="NAMES",
+            help=f"one bot for all seats or one for each, with commas: {', '.join(HOUSE)}, or your "
+            f"own as module:Class (default: {usual})",
+        )
+
     takes_language(command("games", run_games, "List the games with their seats and options."))
 
     rules = command("rules", run_rules, "Print a game's rules, for newcomers.")
@@ -110,6 +121,7 @@ def parser() -> Parser:
     takes_table(play)
     play.add_argument("--seat", type=int, default=0, help="where you sit (default: 0)")
     play.add_argument("--name", help="what to call you")
+    takes_bots(play, "hoplite")
     play.add_argument("--seed", type=int, help="deal the same game again")
     play.add_argument("--from", dest="record", metavar="FILE", help="go on with a saved game")
     takes_language(play)
@@ -117,11 +129,12 @@ def parser() -> Parser:
     simulate = command(
         "simulate",
         run_simulate,
-        "Play games with random seats, and write their records.",
+        "Play games with bots, and write their records.",
         "Example: ilion simulate horse --seats 3 --games 100 --seed 1 --out records",
     )
     takes_game(simulate)
     takes_table(simulate)
+    takes_bots(simulate, "random")
     simulate.add_argument("--games", type=int, default=1, help="how many (default: 1)")
     simulate.add_argument("--seed", type=int, default=0, help="same seed, same games (default: 0)")
     simulate.add_argument(
@@ -147,6 +160,44 @@ def parser() -> Parser:
         help="as seat S saw it, or `all` for everything (default: the open part)",
     )
     takes_language(replay)
+
+    arena = command(
+        "arena",
+        run_arena,
+        "Let bots play each other on equal terms, and rank them.",
+        "Example: ilion arena horse --bots hoplite,greedy,random --pairs 100 --jobs 2 --out run. "
+        "The same command goes on with a run that was interrupted.",
+    )
+    takes_game(arena)
+    takes_table(arena)
+    arena.add_argument("--bots", required=True, metavar="A,B,...", help="who plays (two or more)")
+    arena.add_argument("--pairs", type=int, required=True, metavar="N", help="deals per match")
+    arena.add_argument("--out", type=Path, required=True, metavar="DIR", help="the run's folder")
+    arena.add_argument("--seed", type=int, default=0, help="same seed, same deals (default: 0)")
+    arena.add_argument("--jobs", type=int, default=1, metavar="J", help="games at a time")
+    arena.add_argument("--ray", metavar="ADDRESS", help="play on this Ray cluster")
+    arena.add_argument("--records", action="store_true", help="write every game as a record")
+    arena.add_argument("--stop", metavar="LOW,HIGH", help="stop a match once it is decided")
+    arena.add_argument("--seconds", type=float, metavar="X", help="per decision, for all bots")
+    arena.add_argument("--simulations", type=int, metavar="N", help="per decision, for all bots")
+    arena.add_argument(
+        "--limit", type=float, metavar="X", help="seconds after which a decision is lost"
+    )
+
+    stats = command(
+        "stats",
+        run_stats,
+        "Tell what happens in a game: who wins, how long it takes, which actions pay.",
+        "Over record files, or over fresh games: ilion stats horse --games 500 --seed 1",
+    )
+    takes_game(stats)
+    stats.add_argument("files", metavar="FILE", nargs="*", help="records to read")
+    takes_table(stats)
+    stats.add_argument("--games", type=int, metavar="N", help="play so many games instead")
+    stats.add_argument("--seed", type=int, default=0, help="same seed, same games (default: 0)")
+    stats.add_argument("--bots", metavar="A,B,...", help="who plays (default: random)")
+    stats.add_argument("--html", type=Path, metavar="FILE", help="write a page to look at")
+    stats.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     bench = command("bench", run_bench, "Measure the engines' speed beside their peers'.")
     takes_game(bench, "*")
@@ -201,12 +252,23 @@ def run_play(args: argparse.Namespace) -> int:
         if not 0 <= args.seat < seats:
             raise IlionError(f"--seat must be from 0 to {seats - 1}, not {args.seat}.")
         house = Speaker("ilion", args.lang)
-        people = [house.say(Message("play.bot", {"number": n})) for n in range(1, seats)]
+        people = [f"{name} {number}" for number, name in enumerate(_bots(args, seats - 1), 1)]
         people.insert(args.seat, printable(args.name or "") or house.say(Message("play.guest")))
         options = chosen.parse_options(args.option)
         play = Playthrough(chosen, seats=seats, seed=args.seed, options=options, names=people)
-    play_lines(console(), play, args.seat, args.lang)
+    bots = _bots(args, play.seats - 1)
+    bots.insert(args.seat, "random")  # never asked: the person sits there
+    players = seated(bots, play.seats, secrets.randbits(32))
+    play_lines(console(), play, args.seat, players, args.lang)
     return 0
+
+
+def _bots(args: argparse.Namespace, count: int) -> list[str]:
+    """The names of the bots at a table: one for all of them, or one for each."""
+    names = [name.strip() for name in args.bots.split(",")]
+    if len(names) not in (1, count):
+        raise IlionError(f"--bots takes one name for all, or {count} names with commas between.")
+    return names * count if len(names) == 1 else names
 
 
 def run_simulate(args: argparse.Namespace) -> int:
@@ -215,12 +277,20 @@ def run_simulate(args: argparse.Namespace) -> int:
         raise IlionError(f"--games must be at least 1, not {args.games}.")
     seats = chosen.check_seats(args.seats)
     options = chosen.check_options(chosen.parse_options(args.option), seats)
+    bots = _bots(args, seats)
+    names = [f"{name} {seat}" for seat, name in enumerate(bots)]
+    seated(bots, seats, args.seed)  # refuses an unknown bot before anything is written
+    if set(bots) == {"random"}:
+        bots = []  # what random seats do is fixed by the seed alone, in the engine's own loop
     if args.out:
         _make_folder(args.out)
     began = time.perf_counter()
     records = []
     for number in _progress(range(args.games), f"{chosen.name}, {seats} seats"):
-        record = ilion.simulate(chosen, seats, args.seed, number, options, args.legal)
+        players = seated(bots, seats, args.seed * args.games + number) if bots else []
+        record = ilion.simulate(
+            chosen, seats, args.seed, number, options, args.legal, players, names
+        )
         records.append(record)
         if args.out:
             _write(record, args.out / _file_name(record, args.seed, number))
@@ -324,6 +394,63 @@ def run_replay(args: argparse.Namespace) -> int:
     record.check()
     print_replay(console(), record, args.to, seat, args.lang)
     return 0
+
+
+def run_arena(args: argparse.Namespace) -> int:
+    from ilion.arena import Stop, make_plan
+    from ilion.arena.terminal import run_and_print
+
+    chosen = game(args.game)
+    plan = make_plan(
+        chosen,
+        _names(args.bots),
+        args.pairs,
+        seats=args.seats,
+        options=chosen.parse_options(args.option),
+        seed=args.seed,
+        seconds=args.seconds,
+        simulations=args.simulations,
+        limit=args.limit,
+        records=args.records,
+    )
+    stop = Stop.parse(args.stop) if args.stop else None
+    run_and_print(console(), plan, args.out, args.jobs, args.ray, stop)
+    return 0
+
+
+def run_stats(args: argparse.Namespace) -> int:
+    from ilion import stats
+
+    chosen = game(args.game)
+    if args.files:
+        if args.games is not None or args.bots or args.seats or args.option:
+            raise IlionError("Records know their own table: give files, or --games, not both.")
+        facts = stats.from_records(chosen, args.files)
+    else:
+        facts = stats.from_games(
+            chosen,
+            1000 if args.games is None else args.games,
+            seats=args.seats,
+            options=chosen.parse_options(args.option),
+            seed=args.seed,
+            bots=_names(args.bots or "random"),
+        )
+    found = stats.summary(chosen, facts)
+    if args.html:
+        try:
+            args.html.write_text(stats.page(found), "utf-8")
+        except OSError as error:
+            raise IlionError(f"{args.html} cannot be written: {error.strerror}.") from None
+    if args.json:
+        print(json.dumps(found))
+    else:
+        stats.print_summary(console(), found)
+    return 0
+
+
+def _names(text: str) -> list[str]:
+    """Names typed with commas between them."""
+    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def run_bench(args: argparse.Namespace) -> int:

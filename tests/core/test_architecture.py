@@ -11,8 +11,12 @@ PACKAGE = Path(ilion.__file__).parent
 ALLOWED = {  # a room and the rooms it stands on
     "core": {"core"},
     "games": {"core", "games"},
-    "terminal": {"core", "games", "terminal"},
+    "bots": {"core", "games", "bots"},
+    "terminal": {"core", "games", "bots", "terminal"},
     "bench": {"core", "games", "bench"},
+    "pages": {"core", "pages"},
+    "arena": {"core", "bots", "pages", "arena"},
+    "stats": {"core", "bots", "pages", "arena", "stats"},
 }
 LIBRARIES = {"librt", "mypy_extensions"}  # all that core and games may need
 

@@ -15,3 +15,13 @@ class Belief:
     def sample(self, chance: Chance) -> State:
         """One position that agrees with the view, each equally likely."""
         raise TypeError(f"{type(self).__name__} lacks sample().")
+
+
+class Certainty(Belief):
+    """The belief of one who knows everything: for measuring how much hiding matters."""
+
+    def __init__(self, state: State) -> None:
+        self.state: State = state
+
+    def sample(self, chance: Chance) -> State:
+        return self.state.copy()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from math import exp
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -87,9 +88,38 @@ class State:
         """What a seat may know; None is a spectator."""
         raise abstract(self)
 
+    def values(self) -> list[float]:
+        """What each seat can expect, from 0 to 1: its share of the win once the game is over.
+
+        Before the end a game may give an estimate; searches stop there. Unknown, all are equal.
+        """
+        won = self.winners()
+        if not won:
+            return [1.0 / float(self.seats)] * self.seats
+        shares = [0.0] * self.seats
+        for seat in won:
+            shares[seat] = 1.0 / len(won)
+        return shares
+
+    def duel_values(self, lead: float) -> list[float]:
+        """What two seats can expect where the first is ahead by so much: even at 0."""
+        first = 1.0 / (1.0 + exp(-lead))
+        return [first, 1.0 - first]
+
     def ask(self) -> Message:
         """What is asked of the actor, in words that everybody may hear."""
         raise abstract(self)
+
+    def team(self, seat: i64) -> i64:
+        """The lowest seat of this seat's team; without teams each seat is its own."""
+        return seat
+
+    def end_reason(self) -> str:
+        """Why the game is over, in a few plain words, where it can end in several ways.
+
+        For statistics: it names no seat, so that equal ends count as equal.
+        """
+        return ""
 
     def opening(self) -> list[Event]:
         """What everybody saw before the first decision; asked of a new game only."""

@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
 
-from ilion.core.chance import Chance, SealedChance
 from ilion.core.errors import IlionError
 from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.playthrough import Playthrough
-from ilion.core.prompt import Choice, Prompt
+from ilion.core.prompt import Prompt
+from ilion.core.simulate import Player
 from ilion.core.text import Speaker
 from ilion.terminal.show import notice, print_rules, print_sheet, speaker
 
 LEAVE = ("quit", "exit", "q")
 
 
-@dataclass
-class RandomBot:
-    """Chooses any legal action: the simplest player there is, and it sees nothing."""
-
-    chance: Chance
-
-    def choose(self, prompt: Prompt) -> Choice:
-        return prompt.choices[self.chance.below(len(prompt.choices))]
-
-
 class LineTable:
     """One person at a table of bots, in a terminal."""
 
-    def __init__(self, out: Console, play: Playthrough, seat: int, language: str) -> None:
+    def __init__(
+        self, out: Console, play: Playthrough, seat: int, bots: Sequence[Player], language: str
+    ) -> None:
         self.out = out
         self.play = play
         self.seat = seat
         self.language = language
         self.voice: Speaker = speaker(play.game, language, play.names)
-        self.bot = RandomBot(SealedChance())
+        self.bots = bots
         self.told: list[str] = []
 
     def run(self) -> None:
@@ -56,7 +48,8 @@ class LineTable:
                 self._say_forced(prompt)
                 self._carry_out(prompt.choices[0].action)
             elif prompt.seat != self.seat:
-                self._carry_out(self.bot.choose(prompt).action)
+                view = self.play.state.view(prompt.seat)
+                self._carry_out(self.bots[prompt.seat](view, prompt))
             elif not self._ask(prompt):
                 self._say("play.left")
                 return
@@ -183,8 +176,10 @@ class LineTable:
         self.out.print(self.voice.say(Message(key, args)))
 
 
-def play_lines(out: Console, play: Playthrough, seat: int, language: str) -> None:
+def play_lines(
+    out: Console, play: Playthrough, seat: int, bots: Sequence[Player], language: str
+) -> None:
     """Sit a person down at a running game."""
     if not 0 <= seat < play.seats:
         raise IlionError(f"Seat {seat} is not at this table; seats run from 0 to {play.seats - 1}.")
-    LineTable(out, play, seat, language).run()
+    LineTable(out, play, seat, bots, language).run()

@@ -39,6 +39,7 @@ from ilion.games.hector.rules_position import (
     HERO,
     HEROES,
     LEFT,
+    OVER,
     PILES,
     PLAY,
     PLAYED,
@@ -358,6 +359,29 @@ class HectorState(Closing):
         self._lose(1 - self.actor, chance, events)
 
     # For people, stores and tests
+
+    def values(self) -> list[float]:
+        """Troops that are left, less those that the battle would cost if it ended now."""
+        if self.phase == OVER:
+            return super().values()
+        return self.duel_values(0.12 * (self._strength(0) - self._strength(1)))
+
+    def _strength(self, seat: i64) -> float:
+        sides = self.sides
+        row: i64 = seat * ROW
+        troops: i64 = 0
+        pile: i64
+        for pile in range(PILES):
+            troops += sides[row + LEFT + pile] - 4 * (sides[row + DESTROYED] >> pile & 1)
+        played: i64 = sides[row + PLAYED]
+        strength = float(troops + sides[row + HELD] + sides[row + FAVOURS] + played)
+        if played > 1:
+            other: i64 = 1 - seat
+            ahead: i64 = self.total_of(seat, sides[row + HERO])
+            ahead -= self.total_of(other, sides[other * ROW + HERO])
+            if ahead < 0:
+                strength -= 0.8 * float(played)
+        return strength
 
     def winners(self) -> list[int]:
         return [] if self.winner == NOBODY else [self.winner]

@@ -10,6 +10,7 @@ Inside, colours are 0 to 3 (red yellow blue green) and 4 for a neutral helper, d
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import exp
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -325,6 +326,20 @@ class HorseState(State):
         points = self.scores()
         best = max(points)
         return [seat for seat in range(len(points)) if points[seat] == best]
+
+    def values(self) -> list[float]:
+        """Whoever leads is likelier to win, the surer the fewer heroes are still to land."""
+        if self.phase == OVER:
+            return super().values()
+        points = self.scores()
+        landed: i64 = 0
+        district: i64
+        for district in range(DISTRICTS):
+            landed += self.board[district * ROW + ALL]
+        spread = 2.0 + 0.15 * float(40 - landed)
+        shares = [exp((score - max(points)) / spread) for score in points]
+        total = sum(shares)
+        return [share / total for share in shares]
 
     # For people, stores and tests
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 from mypy_extensions import i64
 
 from ilion.core.chance import Chance
@@ -22,9 +24,11 @@ from ilion.games.iliad.rules_table import (
     LAST_HERO,
     LOSSES,
     OVER,
+    PLACE,
     ROW,
     SIZE,
     STAKES,
+    STRIKE,
     TAKE,
     TAKEN,
     THANATOS_SIEGE,
@@ -232,6 +236,30 @@ class IliadRewards(IliadTable):
 
     def scores(self) -> list[int]:
         return [self.points(seat) for seat in range(self.seats)]
+
+    def values(self) -> list[float]:
+        """Points, and what the siege promises to the stronger armies; a team counts together."""
+        if self.phase == OVER:
+            return super().values()
+        points = self.scores()
+        totals = [0.0] * self.teams
+        promises = [0.0] * self.seats
+        seat: i64
+        for seat in range(self.seats):
+            row: i64 = seat * ROW
+            promises[seat] = float(self.strength(seat)) + 1.0
+            if self.camp[row + IN] == 1:  # what is in hand can still be laid
+                promises[seat] += 1.2 * float(self.camp[row + SIZE])
+        if self.phase == PLACE or self.phase == STRIKE:
+            promises[self.actor] += 2.0  # a card is chosen: it does some good wherever it goes
+        everyone = sum(promises)
+        for seat in range(self.seats):
+            kept = 0.08 * float(self.camp[seat * ROW + SIZE])
+            totals[self.team(seat)] += float(points[seat]) + kept + 3.0 * promises[seat] / everyone
+        best = max(totals)
+        shares = [exp((total - best) / 2.5) for total in totals]
+        whole = sum(shares) * float(self.seats // self.teams)
+        return [shares[self.team(seat)] / whole for seat in range(self.seats)]
 
     def winners(self) -> list[int]:
         return [seat for seat in range(self.seats) if self.won >> seat & 1]

@@ -325,6 +325,20 @@ class TroiaState(Choosing):
     def scores(self) -> list[int]:
         return [size(self.laid), self.steps]
 
+    def values(self) -> list[float]:
+        """Parts and steps count most, then heroes that stand forward, then cards in hand."""
+        if self.phase == Phase.OVER:
+            return super().values()
+        forward_of_greeks: i64 = 0
+        hero: i64
+        for hero in range(HEROES):
+            forward_of_greeks += self.heroes[hero] - COMBAT
+        built: i64 = size(self.laid) - self.steps
+        cards: i64 = size(self.hand(GREEKS)) - size(self.hand(TROJANS))
+        return self.duel_values(
+            0.9 * float(built) + 0.18 * float(forward_of_greeks) + 0.06 * float(cards)
+        )
+
     def winners(self) -> list[int]:
         if self.phase != Phase.OVER:
             return []

@@ -1,0 +1,142 @@
+"""Games boiled down to what statistics need, from records or from games played for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ilion.arena.plan import NO_CLOCK, PATIENCE, ArenaError
+from ilion.arena.run import load_bots
+from ilion.arena.table import Table, how_it_ended, shares
+from ilion.core.chance import FastChance
+from ilion.core.errors import IlionError, RecordError
+from ilion.core.game import Game
+from ilion.core.playthrough import Playthrough
+from ilion.core.record import Record
+from ilion.core.simulate import RANDOM, simulate
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One finished game."""
+
+    seats: int
+    options: dict[str, Any]
+    shares: list[float]
+    scores: list[int]
+    first: int  # the seat that decided first
+    decisions: int
+    end: str
+    taken: list[Counter[str]]  # per seat, how often it took each action
+    could: Counter[str]  # at how many decisions each action was legal
+    could_kinds: Counter[str]  # at how many decisions any action of a kind was
+
+
+def of_record(record: Record) -> Facts | None:
+    """The facts of a record, checked line by line; None where the game is not over."""
+    record.check()
+    state = record.start()
+    first = state.actor
+    taken: list[Counter[str]] = [Counter() for _ in range(record.seats)]
+    could: Counter[str] = Counter()
+    could_kinds: Counter[str] = Counter()
+    decisions = 0
+    for ply in record.replay():
+        if ply.after is None:
+            return None
+        legal = ply.before.legal_texts()
+        could.update(legal)
+        could_kinds.update({kind(text) for text in legal})
+        taken[ply.seat][ply.text] += 1
+        decisions += 1
+        state = ply.after
+    if not state.is_over():
+        return None
+    return Facts(
+        seats=record.seats,
+        options=dict(record.options),
+        shares=shares(state),
+        scores=state.scores(),
+        first=first,
+        decisions=decisions,
+        end=how_it_ended(state),
+        taken=taken,
+        could=could,
+        could_kinds=could_kinds,
+    )
+
+
+def kind(text: str) -> str:
+    """An action's kind is its first word.
+
+    >>> kind("place red 4")
+    'place'
+    """
+    return text.partition(" ")[0]
+
+
+def from_records(game: Game, files: Sequence[str]) -> list[Facts]:
+    """The facts of record files, all of one table; unfinished games are left out."""
+    found: list[Facts] = []
+    for file in files:
+        try:
+            record = Record.load(file)
+            if record.game != game.name:
+                raise IlionError(f"{file} is a record of {record.game}, not of {game.name}.")
+            facts = of_record(record)
+        except RecordError as error:
+            raise IlionError(f"{file} is no good record: {error}") from None
+        if facts is None:
+            continue
+        if found and (facts.seats, facts.options) != (found[0].seats, found[0].options):
+            raise IlionError(f"{file} has other seats or options than the files before it.")
+        found.append(facts)
+    if not found:
+        raise IlionError("None of these games is over, so there is nothing to tell.")
+    return found
+
+
+def from_games(
+    game: Game,
+    games: int,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int = 0,
+    bots: Sequence[str] = (RANDOM,),
+) -> list[Facts]:
+    """The facts of games played for it; the bots move one seat on with each game."""
+    if games < 1:
+        raise IlionError(f"--games must be at least 1, not {games}.")
+    seats = game.check_seats(seats)
+    chosen = game.check_options(options or {}, seats)
+    if not bots or len(bots) > seats:
+        raise IlionError(f"--bots names from 1 to {seats} bots here, not {len(bots)}.")
+    if list(bots) == [RANDOM]:  # no need for processes
+        records: Iterator[Record] = (
+            simulate(game, seats, seed, number, chosen) for number in range(games)
+        )
+    else:
+        records = _played(game, games, seats, chosen, seed, bots)
+    found = [of_record(record) for record in records]
+    return [facts for facts in found if facts is not None]
+
+
+def _played(
+    game: Game, games: int, seats: int, options: dict[str, Any], seed: int, bots: Sequence[str]
+) -> Iterator[Record]:
+    for bot in load_bots(list(dict.fromkeys(bots))):
+        raise ArenaError(f"The bot {bot!r} sees everything, so it plays in the arena only.")
+    with Table(seats) as table:
+        for number in range(games):
+            seated = [bots[(seat + number) % len(bots)] for seat in range(seats)]
+            chance = FastChance(seed, number)
+            play = Playthrough(game, seats=seats, options=options, chance=chance, names=seated)
+            seeds = [(seed * games + number) * seats + seat for seat in range(seats)]
+            done = table.play(play, seated, seeds, NO_CLOCK, PATIENCE, {})
+            if fault := done["fault"]:
+                raise ArenaError(
+                    f"The bot {fault['bot']!r} failed in game {number}: {fault['why']}."
+                )
+            yield play.record()

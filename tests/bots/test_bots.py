@@ -1,0 +1,176 @@
+"""Bots play every game, honestly, and the search is worth its time."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ilion
+from ilion.bots import Bot, BotError, Clock, make, player, seated
+from ilion.bots.levels import FLOOR, LEVELS, soft_choice
+from ilion.bots.names import HOUSE
+from ilion.core.chance import FastChance
+from ilion.core.game import Game
+from ilion.core.registry import all_games
+from ilion.core.state import State
+
+QUICK = Clock(simulations=60)
+HONEST = sorted(set(HOUSE) - {"cheater"})
+TABLES = [(game, seats, options) for game in all_games() for seats, options in game.tables()]
+
+
+def after(state: State, plies: int, seed: int) -> State:
+    chance = FastChance(seed)
+    for _ in range(plies):
+        actions = state.legal()
+        if not actions:
+            break
+        before = state.copy()
+        state.apply(actions[chance.below(len(actions))], chance)
+        if state.is_over():
+            return before
+    return state
+
+
+def choice(bot: Bot, state: State, clock: Clock = QUICK) -> int:
+    prompt = state.prompt(state.actor)
+    assert prompt is not None
+    return bot.choose(state.view(state.actor), prompt, clock)
+
+
+@pytest.mark.parametrize("name", HONEST)
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_every_bot_chooses_legally_at_every_table(
+    game: Game, seats: int, options: dict[str, Any], name: str
+) -> None:
+    for plies in (0, 7, 30):
+        state = after(game.new(seats=seats, seed=4, **options), plies, seed=plies)
+        assert choice(make(name, 1), state) in state.legal()
+
+
+@pytest.mark.parametrize("name", HONEST)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_a_bot_does_not_peek(game: Game, name: str) -> None:
+    """In two worlds that its seat cannot tell apart, it chooses the same."""
+    for plies in (3, 25):
+        world = after(game.new(seed=5), plies, seed=plies)
+        belief = game.belief(world.view(world.actor))
+        for seed in range(3):
+            other = belief.sample(FastChance(seed))
+            assert choice(make(name, 7), world) == choice(make(name, 7), other)
+
+
+def share_of_wins(first: str, second: str, clock: Clock, deals: int) -> float:
+    """What `first` wins at two-seat tables, each deal played from both sides."""
+    horse = ilion.game("horse")
+    won = 0.0
+    for deal in range(deals):
+        for side in (0, 1):
+            names = (first, second) if side == 0 else (second, first)
+            players = [player(name, deal + seat, clock) for seat, name in enumerate(names)]
+            result = ilion.simulate(horse, 2, seed=3, number=deal, players=players).result
+            assert result is not None
+            won += (side in result["winners"]) / len(result["winners"])
+    return won / (2 * deals)
+
+
+@pytest.mark.parametrize(("stronger", "weaker"), [("search", "greedy"), ("greedy", "random")])
+def test_thinking_helps(stronger: str, weaker: str) -> None:
+    assert share_of_wins(stronger, weaker, Clock(simulations=100), deals=6) > 0.6
+
+
+def test_a_soft_choice_never_falls_below_the_floor() -> None:
+    visits = {1: 1000.0, 2: 600.0, 3: 101.0, 4: 99.0, 5: 0.0}
+    chosen = {soft_choice(visits, 1.0, FastChance(seed)) for seed in range(400)}
+    assert chosen == {1, 2, 3}
+    assert FLOOR == 0.1
+    assert {soft_choice(visits, 0.0, FastChance(seed)) for seed in range(20)} == {1}
+
+
+def test_a_softer_choice_strays_more() -> None:
+    visits = {1: 100.0, 2: 50.0}
+    strays = [
+        sum(soft_choice(visits, softness, FastChance(seed)) == 2 for seed in range(600))
+        for softness in (0.3, 0.6, 1.0)
+    ]
+    assert strays == sorted(strays)
+    assert 150 < strays[2] < 250  # a third of 600
+
+
+def test_levels_search_more_and_choose_harder_as_they_rise() -> None:
+    rising = [LEVELS[name] for name in ("recruit", "hoplite", "captain", "hero")]
+    assert [level.simulations for level in rising] == sorted(level.simulations for level in rising)
+    assert [-level.softness for level in rising] == sorted(-level.softness for level in rising)
+    assert LEVELS["hero"].seconds <= 1.0
+    assert LEVELS["captain"].seconds <= 0.25
+
+
+OWN = '''
+class First:
+    """Takes the first choice: enough to be a bot."""
+
+    def choose(self, view, prompt, clock):
+        return prompt.choices[0].action
+
+
+class Crash:
+    def choose(self, view, prompt, clock):
+        raise RuntimeError("Troy has fallen")
+
+
+class Rogue:
+    def choose(self, view, prompt, clock):
+        return -1
+'''
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_bots.py").write_text(OWN, "utf-8")
+    (tmp_path / "broken.py").write_text("1 / 0", "utf-8")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("own")
+def test_ones_own_bot_plays() -> None:
+    players = seated(["my_bots:First", "random"], 2, seed=1)
+    record = ilion.simulate(ilion.game("horse"), 2, players=players)
+    assert record.check() is not None
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("zeus", "no bot 'zeus'; choose one of"),
+        ("nowhere:Bot", "does not load"),
+        ("my_bots:Nobody", "has no 'Nobody'"),
+        ("broken:Bot", "fails as it loads"),
+        ("my_bots:OWN", "has no 'OWN'"),
+        ("json:JSONDecoder", "lacks choose"),
+    ],
+)
+def test_a_bot_that_cannot_be_had_is_a_sentence(name: str, sentence: str) -> None:
+    with pytest.raises(BotError, match=sentence):
+        make(name)
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.parametrize(
+    ("name", "sentence"), [("Crash", "failed to choose: .*Troy"), ("Rogue", "not one of its")]
+)
+def test_a_bot_that_misbehaves_is_a_sentence(name: str, sentence: str) -> None:
+    with pytest.raises(BotError, match=sentence):
+        ilion.simulate(ilion.game("horse"), 2, players=seated([f"my_bots:{name}"], 2, 1))
+
+
+def test_a_bot_works_from_a_view_that_came_over_a_wire() -> None:
+    game = ilion.game("horse")
+    state = after(game.new(seats=3, seed=2), 9, seed=1)
+    seat = state.actor
+    prompt = state.prompt(seat)
+    assert prompt is not None
+    wired = game.view_type.from_json(json.loads(state.view(seat).to_bytes()))
+    here = make("search", 3).choose(state.view(seat), prompt, QUICK)
+    assert make("search", 3).choose(wired, prompt, QUICK) == here
