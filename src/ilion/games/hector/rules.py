@@ -31,6 +31,7 @@ from ilion.games.hector.rules_position import (
     CHOOSE_FRONT,
     CHOOSE_RANSOM,
     CHOOSE_VANGUARD,
+    COLOURS_OF,
     COVERED,
     DESTROYED,
     FAVOURS,
@@ -124,10 +125,9 @@ class HectorState(Closing):
                     count += 1
         elif phase == CHOOSE_EDGE:
             # H-3.4: any of the tile's four edges
-            for i in range(6):
-                if self.edge_of(i) >= 0:
-                    moves[count] = FIRST_FACE + i
-                    count += 1
+            for i in range(4):
+                moves[i] = FIRST_FACE + COLOURS_OF[self.tile * 4 + i]
+            count = 4
         elif phase == CHOOSE_FRONT:
             # H-3.2: any number, also one whose pile is destroyed
             for i in range(3):
@@ -236,11 +236,9 @@ class HectorState(Closing):
             events.append(tell.defends(defender, troop))
         # H-3.6: four troops and the top hero, where there is one
         seat: i64
-        _: i64
         for seat in range(SEATS):
             row = seat * ROW
-            for _ in range(4):
-                self.draw(seat, sides[row + ACTIVE])
+            self.draw_hand(seat, sides[row + ACTIVE])
             self.draw_hero(row)
             if events is not None:
                 hand = list(sides[row + HAND : row + HAND + 4])
