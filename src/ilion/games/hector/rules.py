@@ -95,6 +95,10 @@ class HectorState(Closing):
 
     # What may be decided
 
+    def legal(self) -> list[int]:
+        # Python calls a method of the object's own class more quickly than an inherited one.
+        return super().legal()
+
     def legal_into(self, moves: vec[i64]) -> i64:
         phase = self.phase
         sides = self.sides

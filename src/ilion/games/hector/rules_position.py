@@ -225,7 +225,9 @@ class Position(State):
                 gone |= twin
                 spread |= one
             here &= ~gone
-        self._gone(seat * PLACES + OWN, gone, spread)
+        for at in range(seat * PLACES + OWN, seat * PLACES + OWN + IN_HAND):
+            may: i64 = known[at]
+            known[at] = may & ~gone | may >> TROOPS & spread
         sides[row + LEFT + pile] = left
         sides[row + HELD] = 4
         known[seat * PLACES + IN_HAND] |= known[seat * PLACES + pile]
@@ -300,19 +302,15 @@ class Position(State):
         Where both of its kind may have lain there, nobody can tell which one it was: the other
         may be wherever either of them could be.
         """
+        known = self.known
         one: i64 = 1 << troop
         twin: i64 = one << TROOPS
-        here: i64 = self.known[view + place]
-        if here & one == 0:
-            self._gone(view, twin, 0)
-        elif here & twin == 0:
-            self._gone(view, one, 0)
-        else:
-            self._gone(view, twin, one)
-
-    def _gone(self, view: i64, gone: i64, spread: i64) -> None:
-        """Some troops may lie nowhere any more, others wherever they or their twins could be."""
-        known = self.known
+        gone: i64 = twin
+        spread: i64 = 0
+        if known[view + place] & twin == 0:
+            gone = one
+        elif known[view + place] & one != 0:
+            spread = one
         at: i64
         for at in range(view, view + PLACES):
             here: i64 = known[at]
@@ -397,9 +395,10 @@ class Position(State):
         """H-5.1: all visible cards and favours, colours ignored."""
         sides = self.sides
         row: i64 = seat * ROW
-        total: i64 = sides[row + PLAYED]  # a troop's value is one more than its last two bits
+        played: i64 = sides[row + PLAYED]
+        total: i64 = played  # a troop's value is one more than its last two bits
         at: i64
-        for at in range(row + TABLE, row + TABLE + total):
+        for at in range(row + TABLE, row + TABLE + played):
             total += sides[at] & 3
         covered: i64 = sides[row + COVERED]
         if covered >= 0:  # the hero in place of the troop; only then can there be favours
