@@ -213,7 +213,7 @@ class Position(State):
                 sides[at] = sides[at - 1]
                 at -= 1
             sides[at] = troop
-            # As in `_see`; where the second twin comes, neither is left to lie anywhere.
+            # As in `_see`, but noted for all four; where both of a kind come, neither is left.
             one: i64 = 1 << troop
             twin: i64 = one << TROOPS
             if here & one == 0:
@@ -225,6 +225,7 @@ class Position(State):
                 gone |= twin
                 spread |= one
             here &= ~gone
+        # To its owner no card of the hand is hidden: only the piles are looked through.
         for at in range(seat * PLACES + OWN, seat * PLACES + OWN + IN_HAND):
             may: i64 = known[at]
             known[at] = may & ~gone | may >> TROOPS & spread
