@@ -76,6 +76,7 @@ SHOWN: Final = 4  # the hero that was deployed or revealed
 NO_NUMBERS: Final = vec[i64]()
 BITS: Final = numbers([1 << bit for bit in range(48)])  # compiled, a shifted literal has 32 bits
 EDGES: Final = numbers([colour for tile in BOX.tiles for colour in tile])
+COLOURS_OF: Final = numbers([colour for tile in BOX.tiles for colour in sorted(tile)])
 VALUES: Final = numbers([value for side in BOX.values for value in side])  # seat * 6 + hero
 
 
@@ -117,13 +118,17 @@ class Position(State):
         piles[word] ^= troop << byte  # what lies above the top is 0
         return troop
 
-    def put(self, seat: i64, pile: i64, troop: i64) -> None:
-        """Put a troop on a pile; wherever that happens, a shuffle follows or the game is over."""
+    def put(self, seat: i64, pile: i64, first: i64, count: i64) -> None:
+        """Put troops (of `sides`) on a pile; then a shuffle follows, or the game is over."""
         sides = self.sides
         piles = self.piles
-        at: i64 = sides[seat * ROW + LEFT + pile]
-        sides[seat * ROW + LEFT + pile] = at + 1
-        piles[(seat * PILES + pile) * WORDS + (at >> 3)] |= troop << ((at & 7) << 3)
+        words: i64 = (seat * PILES + pile) * WORDS
+        left: i64 = sides[seat * ROW + LEFT + pile]
+        at: i64
+        for at in range(first, first + count):
+            piles[words + (left >> 3)] |= sides[at] << ((left & 7) << 3)
+            left += 1
+        sides[seat * ROW + LEFT + pile] = left
 
     def cards(self, seat: i64, pile: i64) -> vec[i64]:
         """A pile's troops, top first."""
@@ -131,9 +136,13 @@ class Position(State):
         first: i64 = (seat * PILES + pile) * WORDS
         cards = vec[i64]([0] * left)
         piles = self.piles
+        word: i64 = 0
         at: i64
         for at in range(left):
-            cards[left - 1 - at] = piles[first + (at >> 3)] >> ((at & 7) << 3) & 31
+            if at & 7 == 0:
+                word = piles[first + (at >> 3)]
+            cards[left - 1 - at] = word & 31
+            word >>= 8
         return cards
 
     def lay(self, seat: i64, pile: i64, cards: vec[i64]) -> None:
@@ -143,9 +152,9 @@ class Position(State):
         piles = self.piles
         word: i64 = 0
         at: i64
-        for at in range(left):
-            word |= cards[left - 1 - at] << ((at & 7) << 3)
-            if at & 7 == 7 or at == left - 1:
+        for at in range(left - 1, -1, -1):
+            word = word << 8 | cards[left - 1 - at]
+            if at & 7 == 0:
                 piles[first + (at >> 3)] = word
                 word = 0
         self.sides[seat * ROW + LEFT + pile] = left
@@ -182,6 +191,49 @@ class Position(State):
         sides[hand + at] = troop
         return troop
 
+    def draw_hand(self, seat: i64, pile: i64) -> None:
+        """Draw four troops into the empty hand: `draw` four times, what is known written once."""
+        sides = self.sides
+        piles = self.piles
+        known = self.known
+        row: i64 = seat * ROW
+        first: i64 = (seat * PILES + pile) * WORDS
+        left: i64 = sides[row + LEFT + pile] - 4
+        here: i64 = known[seat * PLACES + OWN + pile]
+        gone: i64 = 0
+        spread: i64 = 0
+        drawn: i64
+        for drawn in range(4):
+            top: i64 = left + 3 - drawn
+            byte: i64 = (top & 7) << 3
+            troop: i64 = piles[first + (top >> 3)] >> byte & 31
+            piles[first + (top >> 3)] ^= troop << byte
+            at: i64 = row + HAND + drawn
+            while at > row + HAND and sides[at - 1] > troop:
+                sides[at] = sides[at - 1]
+                at -= 1
+            sides[at] = troop
+            # As in `_see`, but noted for all four; where both of a kind come, neither is left.
+            one: i64 = 1 << troop
+            twin: i64 = one << TROOPS
+            if here & one == 0:
+                gone |= twin
+            elif here & twin == 0:
+                gone |= one
+                spread &= ~one
+            else:
+                gone |= twin
+                spread |= one
+            here &= ~gone
+        # To its owner no card of the hand is hidden: only the piles are looked through.
+        for at in range(seat * PLACES + OWN, seat * PLACES + OWN + IN_HAND):
+            may: i64 = known[at]
+            known[at] = may & ~gone | may >> TROOPS & spread
+        sides[row + LEFT + pile] = left
+        sides[row + HELD] = 4
+        known[seat * PLACES + IN_HAND] |= known[seat * PLACES + pile]
+        self._used(seat, pile)
+
     def _used(self, seat: i64, pile: i64) -> None:
         """H-7.3: a card was taken; and no card lies in an empty pile."""
         sides = self.sides
@@ -208,33 +260,34 @@ class Position(State):
 
     def return_table(self, seat: i64) -> None:
         """Put the played troops on the active pile: everybody knows which they are."""
-        sides = self.sides
         row: i64 = seat * ROW
-        pile: i64 = sides[row + ACTIVE]
-        slot: i64
-        for slot in range(sides[row + PLAYED]):
-            troop: i64 = sides[row + TABLE + slot]
-            self.put(seat, pile, troop)
-            self._know(seat * PLACES, troop, pile)
-            self._know(seat * PLACES + OWN, troop, pile)
+        pile: i64 = self.sides[row + ACTIVE]
+        played: i64 = self.sides[row + PLAYED]
+        self.put(seat, pile, row + TABLE, played)
+        self._know(seat * PLACES, row + TABLE, played, pile)
+        self._know(seat * PLACES + OWN, row + TABLE, played, pile)
 
     def return_hand(self, seat: i64) -> None:
         """Put the hand on the active pile: only its owner knows which troops they are."""
-        sides = self.sides
         row: i64 = seat * ROW
-        pile: i64 = sides[row + ACTIVE]
-        at: i64
-        for at in range(sides[row + HELD]):
-            troop: i64 = sides[row + HAND + at]
-            self.put(seat, pile, troop)
-            self._know(seat * PLACES + OWN, troop, pile)
-        sides[row + HELD] = 0
-        self._moved(seat * PLACES, IN_HAND, pile)
+        held: i64 = self.sides[row + HELD]
+        if held > 0:
+            pile: i64 = self.sides[row + ACTIVE]
+            self.put(seat, pile, row + HAND, held)
+            self._know(seat * PLACES + OWN, row + HAND, held, pile)
+            self.sides[row + HELD] = 0
+            self._moved(seat * PLACES, IN_HAND, pile)
 
     def join_reserve(self, seat: i64, pile: i64) -> None:
         """Put a whole front pile on the reserve, unseen."""
-        while self.sides[seat * ROW + LEFT + pile] > 0:
-            self.put(seat, RESERVE, self.take(seat, pile))
+        sides = self.sides
+        piles = self.piles
+        words: i64 = (seat * PILES + RESERVE) * WORDS
+        left: i64 = sides[seat * ROW + LEFT + RESERVE]
+        while sides[seat * ROW + LEFT + pile] > 0:
+            piles[words + (left >> 3)] |= self.take(seat, pile) << ((left & 7) << 3)
+            left += 1
+        sides[seat * ROW + LEFT + RESERVE] = left
         self._moved(seat * PLACES, pile, RESERVE)
         self._moved(seat * PLACES + OWN, pile, RESERVE)
 
@@ -253,28 +306,31 @@ class Position(State):
         known = self.known
         one: i64 = 1 << troop
         twin: i64 = one << TROOPS
-        here: i64 = known[view + place]
+        gone: i64 = twin
+        spread: i64 = 0
+        if known[view + place] & twin == 0:
+            gone = one
+        elif known[view + place] & one != 0:
+            spread = one
         at: i64
-        if here & one == 0:
-            for at in range(view, view + PLACES):
-                known[at] &= ~twin
-        elif here & twin == 0:
-            for at in range(view, view + PLACES):
-                known[at] &= ~one
-        else:
-            for at in range(view, view + PLACES):
-                if known[at] & twin != 0:
-                    known[at] = known[at] & ~twin | one
+        for at in range(view, view + PLACES):
+            here: i64 = known[at]
+            known[at] = here & ~gone | here >> TROOPS & spread
 
-    def _know(self, view: i64, troop: i64, place: i64) -> None:
-        """A troop that was in sight goes to a place: it lies there and nowhere else."""
+    def _know(self, view: i64, first: i64, count: i64, place: i64) -> None:
+        """Troops in sight (of `sides`) go to a place: they lie there and nowhere else."""
+        sides = self.sides
         known = self.known
         hidden: i64 = known[view] | known[view + 1] | known[view + 2] | known[view + 3]
         hidden |= known[view + IN_HAND]
-        bit: i64 = 1 << troop
-        if hidden & bit != 0:
-            bit = bit << TROOPS
-        known[view + place] |= bit
+        before: i64 = hidden
+        at: i64
+        for at in range(first, first + count):
+            bit: i64 = 1 << sides[at]
+            if hidden & bit != 0:
+                bit = bit << TROOPS
+            hidden |= bit
+        known[view + place] |= hidden & ~before
 
     def discard(self, seat: i64, troop: i64) -> None:
         """Lay a troop that is in sight on the discards, for good."""
@@ -303,7 +359,8 @@ class Position(State):
         pile: i64 = self.sides[seat * ROW + HERO_PILE]
         at: i64
         for at in range(len(heroes)):
-            heroes[at] = pile >> 3 * at & 7
+            heroes[at] = pile & 7
+            pile >>= 3
         return heroes
 
     def lay_heroes(self, seat: i64, heroes: vec[i64]) -> None:
@@ -339,14 +396,18 @@ class Position(State):
         """H-5.1: all visible cards and favours, colours ignored."""
         sides = self.sides
         row: i64 = seat * ROW
+        played: i64 = sides[row + PLAYED]
+        total: i64 = played  # a troop's value is one more than its last two bits
+        at: i64
+        for at in range(row + TABLE, row + TABLE + played):
+            total += sides[at] & 3
         covered: i64 = sides[row + COVERED]
-        total: i64 = 0
-        slot: i64
-        for slot in range(sides[row + PLAYED]):
-            if slot == covered:
-                total += VALUES[seat * 6 + sides[row + HERO]]
-            else:
-                total += (sides[row + TABLE + slot] & 3) + 1 + (sides[row + BLESSED] >> slot & 1)
+        if covered >= 0:  # the hero in place of the troop; only then can there be favours
+            total += VALUES[seat * 6 + sides[row + HERO]] - (sides[row + TABLE + covered] & 3) - 1
+            blessed: i64 = sides[row + BLESSED]
+            while blessed != 0:
+                total += blessed & 1
+                blessed >>= 1
         return total
 
     def total_of(self, seat: i64, hero: i64) -> i64:

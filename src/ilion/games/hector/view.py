@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ilion.core.message import Message
@@ -12,16 +13,23 @@ from ilion.games.hector.components import BOX, COLOURS, PILES, SIDES, SLOTS, TIL
 from ilion.games.hector.events import PHASES
 from ilion.games.hector.rules_position import (
     ACTIVE,
+    ARMY,
     BLESSED,
     BOTTOM,
     COVERED,
     DESTROYED,
+    DISCARDED,
     FALLEN,
     FAVOURS,
+    HAND,
+    HELD,
     HERO,
     HEROES,
     LEFT,
+    PLAYED,
+    ROW,
     SHAME,
+    TABLE,
     USED,
 )
 
@@ -29,6 +37,14 @@ if TYPE_CHECKING:
     from ilion.games.hector.rules import HectorState
 
 PLACES = (*PILES, "hand")
+TROOP_SETS = [
+    [
+        tuple(TROOPS[first + at % 4] for at in (0, 4, 1, 5, 2, 6, 3, 7) if both >> at & 1)
+        for both in range(256)
+    ]
+    for first in range(0, len(TROOPS), 4)
+]
+"""By colour, the names of its troops in every set: a bit for each value, then for each twin."""
 Group = dict[str, list[str]]
 """Troops that lie in one of these places, nobody here knows in which: `places` and `cards`."""
 
@@ -208,19 +224,26 @@ def hero_named(seat: int, name: str) -> Message:
 
 
 def of(state: HectorState, seat: int | None) -> HectorView:
-    """Build the view from what lies open, from the seat's hand, and from what it knows (H-8)."""
+    """Build the view from what lies open, from the seat's hand, and from what it knows (H-8).
+
+    Views are asked for often: numbers are taken out of the State at one go, and what repeats
+    (the names of a few bits) is remembered.
+    """
     over = state.is_over()
+    phase = PHASES[state.phase]
     turned_up = state.tile >= 0
-    oriented = turned_up and PHASES[state.phase] != "face"
+    oriented = turned_up and phase != "face"
     edges = [COLOURS[colour] for colour in state.edges()] if turned_up else []
     seats = (0, 1)
-    heroes = [state.shown_hero(side) if side != seat else state.of(side, HERO) for side in seats]
+    numbers = list(state.sides)
+    rows = row_0, row_1 = numbers[:ROW], numbers[ROW:]
+    seen = [state.shown_hero(side) if side != seat else rows[side][HERO] for side in seats]
     return HectorView(
         game="hector",
         seat=seat,
         seats=2,
         options={},
-        phase=PHASES[state.phase],
+        phase=phase,
         actor=None if over else state.actor,
         battle=state.battles + (0 if over else 1),
         attacker=state.attacker,
@@ -231,27 +254,25 @@ def of(state: HectorState, seat: int | None) -> HectorView:
         edges=edges,
         facing=[COLOURS[state.facing(side)] if oriented else None for side in seats],
         tiles_used=[TILES[tile] for tile in list(state.tiles)[: len(TILES) - state.tiles_left]],
-        piles=[
-            {name: state.of(side, LEFT + pile) for pile, name in enumerate(PILES)} for side in seats
-        ],
-        destroyed=[_piles(state.of(side, DESTROYED)) for side in seats],
-        used=[_piles(state.of(side, USED)) for side in seats],
-        active=[PILES[state.of(side, ACTIVE)] if turned_up else None for side in seats],
-        hand=[_cards(state.hand(side)) if side == seat else None for side in seats],
-        held=[len(state.hand(side)) for side in seats],
-        table=[_cards(state.table(side)) for side in seats],
-        covered=[_slot(state.of(side, COVERED)) for side in seats],
-        favoured=[_bits(state.of(side, BLESSED), SLOTS) for side in seats],
-        hero=[BOX.heroes[side][heroes[side]] if heroes[side] >= 0 else None for side in seats],
-        hero_at=[_hero_at(state, side) for side in seats],
-        hero_pile=[state.of(side, HEROES) for side in seats],
-        bottom=[_bottom(state, side, side == seat) for side in seats],
-        fallen=[_heroes(side, state.of(side, FALLEN)) for side in seats],
-        favours=[state.of(side, FAVOURS) for side in seats],
-        shame=[state.of(side, SHAME) for side in seats],
-        discards=[_discards(state, side) for side in seats],
-        sums=[state.sum_of(side) for side in seats],
-        totals=[state.total_of(side, heroes[side]) if oriented else 0 for side in seats],
+        piles=[dict(zip(PILES, row[LEFT : LEFT + len(PILES)], strict=True)) for row in rows],
+        destroyed=[_places(row_0[DESTROYED]), _places(row_1[DESTROYED])],
+        used=[_places(row_0[USED]), _places(row_1[USED])],
+        active=[PILES[row[ACTIVE]] if turned_up else None for row in rows],
+        hand=[_cards(rows[side], HAND, HELD) if side == seat else None for side in seats],
+        held=[row_0[HELD], row_1[HELD]],
+        table=[_cards(row_0, TABLE, PLAYED), _cards(row_1, TABLE, PLAYED)],
+        covered=[_slot(row_0[COVERED]), _slot(row_1[COVERED])],
+        favoured=[_favoured(row_0[BLESSED]), _favoured(row_1[BLESSED])],
+        hero=[BOX.heroes[side][seen[side]] if seen[side] >= 0 else None for side in seats],
+        hero_at=[_hero_at(state, 0, row_0), _hero_at(state, 1, row_1)],
+        hero_pile=[row_0[HEROES], row_1[HEROES]],
+        bottom=[_bottom(state, side, rows[side][BOTTOM], side == seat) for side in seats],
+        fallen=[_heroes(0, row_0[FALLEN]), _heroes(1, row_1[FALLEN])],
+        favours=[row_0[FAVOURS], row_1[FAVOURS]],
+        shame=[row_0[SHAME], row_1[SHAME]],
+        discards=[_discards(row_0[DISCARDED]), _discards(row_1[DISCARDED])],
+        sums=[state.sum_of(0), state.sum_of(1)],
+        totals=[state.total_of(side, seen[side]) if oriented else 0 for side in seats],
         hidden=[_groups(state.may_lie(side, side == seat)) for side in seats],
         others=None if seat is None else _groups(state.may_lie(seat, False)),
         last=_last(state),
@@ -260,69 +281,105 @@ def of(state: HectorState, seat: int | None) -> HectorView:
     )
 
 
-def _bits(mask: int, size: int) -> list[int]:
-    return [number for number in range(size) if mask >> number & 1]
+def _cards(row: list[int], first: int, count: int) -> list[str]:
+    return [TROOPS[troop] for troop in row[first : first + row[count]]]
 
 
 def _slot(slot: int) -> int | None:
     return None if slot < 0 else slot
 
 
-def _piles(mask: int) -> list[str]:
-    return [PILES[pile] for pile in _bits(mask, len(PILES))]
-
-
-def _cards(troops: list[int]) -> list[str]:
-    return [TROOPS[troop] for troop in troops]
+def _favoured(mask: int) -> list[int]:
+    return [slot for slot in range(SLOTS) if mask >> slot & 1] if mask else []
 
 
 def _heroes(seat: int, mask: int) -> list[str]:
-    return [BOX.heroes[seat][hero] for hero in _bits(mask, len(COLOURS))]
+    return [name for hero, name in enumerate(BOX.heroes[seat]) if mask >> hero & 1] if mask else []
 
 
-def _discards(state: HectorState, seat: int) -> list[str]:
-    counts = state.discards(seat)
-    return [name for name, count in zip(TROOPS, counts, strict=True) for _ in range(count)]
-
-
-def _hero_at(state: HectorState, seat: int) -> str | None:
-    if state.of(seat, HERO) < 0:
+def _hero_at(state: HectorState, seat: int, row: list[int]) -> str | None:
+    if row[HERO] < 0:
         return None
-    if state.of(seat, COVERED) >= 0:
+    if row[COVERED] >= 0:
         return "table"
     return "shown" if state.shown_hero(seat) >= 0 else "hand"
 
 
-def _bottom(state: HectorState, seat: int, own: bool) -> list[str | None]:
+def _bottom(state: HectorState, seat: int, buried: int, own: bool) -> list[str | None]:
     """H-4.4: the other side sees that heroes went under the pile, their owner which."""
-    pile = list(state.hero_pile(seat))
-    buried = pile[len(pile) - state.of(seat, BOTTOM) :]
-    return [BOX.heroes[seat][hero] if own else None for hero in buried]
+    if not (own and buried):
+        return [None] * buried
+    return [BOX.heroes[seat][hero] for hero in list(state.hero_pile(seat))[-buried:]]
+
+
+def _places(mask: int) -> list[str]:
+    return list(_place_names(mask))
+
+
+@cache
+def _place_names(mask: int) -> tuple[str, ...]:
+    return tuple(name for place, name in enumerate(PLACES) if mask >> place & 1)
+
+
+def _discards(packed: int) -> list[str]:
+    """Two bits a troop, so eight a colour."""
+    names: list[str] = []
+    if packed:
+        for colour in range(len(COLOURS)):
+            names += _discarded(colour, packed >> 8 * colour & 255)
+    return names
+
+
+@cache
+def _discarded(colour: int, packed: int) -> tuple[str, ...]:
+    troops = TROOPS[4 * colour : 4 * colour + 4]
+    return tuple(troop for at, troop in enumerate(troops) for _ in range(packed >> 2 * at & 3))
 
 
 def _groups(may_lie: list[int]) -> list[Group]:
     """Troops that may lie in the same places stand together; which twin is which has no meaning."""
-    found: dict[int, list[str]] = {}
-    for troop, name in enumerate(TROOPS):
-        for bit in (troop, troop + len(TROOPS)):
-            places = sum(1 << place for place, here in enumerate(may_lie) if here >> bit & 1)
-            if places:
-                found.setdefault(places, []).append(name)
+    # Each place divides the groups found so far into those that may lie there and those not.
+    found = [(0, ARMY)]
+    bit = 1
+    for here in may_lie:
+        if here:
+            parts = []
+            for places, cards in found:
+                inside = cards & here
+                if inside:
+                    parts.append((places | bit, inside))
+                if inside != cards:
+                    parts.append((places, cards ^ inside))
+            found = parts
+        bit <<= 1
     return [
-        {"places": [PLACES[place] for place in _bits(places, len(PLACES))], "cards": found[places]}
-        for places in sorted(found)
+        {"places": _places(places), "cards": _army(cards)}
+        for places, cards in sorted(found)
+        if places
     ]
+
+
+def _army(cards: int) -> list[str]:
+    """The names of a set of the 48 troops: four bits a colour, and for the twins 24 bits on."""
+    names: list[str] = []
+    twins = cards >> 20
+    for sets in TROOP_SETS:
+        names += sets[cards & 15 | twins & 240]
+        cards >>= 4
+        twins >>= 4
+    return names
 
 
 def _last(state: HectorState) -> dict[str, Any] | None:
     if not len(state.last):
         return None
-    victor, retreated, *rest = state.last
+    victor, retreated, total, other_total, hero, other_hero = list(state.last)
     return {
         "victor": victor if victor >= 0 else None,
         "retreated": retreated if retreated >= 0 else None,
-        "totals": rest[:2] if retreated < 0 else None,
+        "totals": [total, other_total] if retreated < 0 else None,
         "heroes": [
-            BOX.heroes[seat][hero] if hero >= 0 else None for seat, hero in enumerate(rest[2:])
+            BOX.heroes[seat][shown] if shown >= 0 else None
+            for seat, shown in enumerate((hero, other_hero))
         ],
     }
