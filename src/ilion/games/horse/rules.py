@@ -113,6 +113,10 @@ class HorseState(State):
 
     # What may be decided
 
+    def legal(self) -> list[int]:
+        # Python calls a method of the object's own class more quickly than an inherited one.
+        return super().legal()
+
     def legal_into(self, moves: vec[i64]) -> i64:
         count: i64 = 0
         if self.phase == PLACE:

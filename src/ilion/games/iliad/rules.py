@@ -88,6 +88,10 @@ class IliadState(IliadRewards):
 
     # What may be decided
 
+    def legal(self) -> list[int]:
+        # Python calls a method of the object's own class more quickly than an inherited one.
+        return super().legal()
+
     def legal_into(self, moves: vec[i64]) -> i64:
         if self.phase == TURN:
             return turns_into(self, moves)
