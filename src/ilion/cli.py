@@ -208,12 +208,14 @@ def parser() -> Parser:
 def run_games(args: argparse.Namespace) -> int:
     house = Speaker("ilion", args.lang)
     table = Table(show_edge=False, show_lines=True)
-    for column in ("name", "title", "players", "minutes", "by", "options"):
+    for column in ("name", "title", "players", "minutes", "by"):
         table.add_column(house.say(Message(f"games.{column}")), overflow="fold")
     for each in all_games():
         table.add_row(*_game_row(each, args.lang))
     out = console()
     out.print(table)
+    for each in all_games():
+        _print_options(out, each, args.lang)
     out.print()
     out.print(house.say(Message("games.foot")))
     return 0
@@ -221,18 +223,26 @@ def run_games(args: argparse.Namespace) -> int:
 
 def _game_row(each: Game, language: str) -> list[str]:
     voice = speaker(each, language)
-    options = []
-    for name, option in each.options.items():
-        why = voice.say(Message(f"option.{name}.why"))
-        options.append(f"{name}={option.describe()}: {why}")
     return [
         each.name,
         f"{voice.say(Message('title'))}\n{each.box.original_title}",
         ", ".join(map(str, each.seat_counts)),
         str(each.box.minutes),
         f"{', '.join(each.box.authors)}; {each.box.publisher}, {each.box.year}",
-        "\n".join(options),
     ]
+
+
+def _print_options(out: Console, each: Game, language: str) -> None:
+    voice = speaker(each, language)
+    for name, option in each.options.items():
+        words = {
+            "game": each.name,
+            "option": name,
+            "values": " | ".join(str(value).lower() for value in option.samples()),
+            "why": Message(f"option.{name}.why"),
+        }
+        out.print()
+        out.print(voice.say(Message("games.option", words)))
 
 
 def run_rules(args: argparse.Namespace) -> int:
@@ -252,7 +262,7 @@ def run_play(args: argparse.Namespace) -> int:
         if not 0 <= args.seat < seats:
             raise IlionError(f"--seat must be from 0 to {seats - 1}, not {args.seat}.")
         house = Speaker("ilion", args.lang)
-        people = [f"{name} {number}" for number, name in enumerate(_bots(args, seats - 1), 1)]
+        people = [house.say(Message("play.bot", {"number": n})) for n in range(1, seats)]
         people.insert(args.seat, printable(args.name or "") or house.say(Message("play.guest")))
         options = chosen.parse_options(args.option)
         play = Playthrough(chosen, seats=seats, seed=args.seed, options=options, names=people)
