@@ -204,7 +204,6 @@ def test_without_ray_one_is_told_what_to_install(
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "nonsense", "127.0.0.1:99999"])
 def test_a_cluster_that_is_not_there_is_refused_at_once(tmp_path: Path, address: str) -> None:
-    pytest.importorskip("ray")
     with pytest.raises(ArenaError, match=r"No Ray cluster answers|takes host:port"):
         run(plan(), tmp_path, ray=address)
 
@@ -212,7 +211,6 @@ def test_a_cluster_that_is_not_there_is_refused_at_once(tmp_path: Path, address:
 @pytest.mark.long
 @pytest.mark.filterwarnings("default")
 def test_a_ray_cluster_gives_the_same_results(finished: Path, tmp_path: Path) -> None:
-    pytest.importorskip("ray")
     run(plan(records=True), tmp_path, ray="local")
     assert results(tmp_path) == results(finished)
     assert len(list((tmp_path / "records").iterdir())) == 6

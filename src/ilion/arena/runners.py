@@ -71,11 +71,11 @@ def local(plan: Plan, units: Iterator[Unit], jobs: int) -> Generator[Found, None
 
 def on_ray(plan: Plan, units: Iterator[Unit], address: str) -> Generator[Found, None, None]:
     """Play on a Ray cluster (`local` starts one here), as many batches as it has processors."""
+    _knock(address)
     try:
         import ray
     except ImportError:
         raise ArenaError("Ray is not installed: pip install 'ilion[ray]'.") from None
-    _knock(address)
     try:
         ray.init(
             address=None if address == "local" else address,
