@@ -15,6 +15,7 @@ from ilion.core.errors import ChanceError, OutOfOutcomes
 
 COMPILED: Final = not __file__.endswith(".py")
 
+UNNAMED: Final = -1  # an outcome that no line of a record writes down: deals, samples
 WORD: Final = 1 << 32
 BLOCK: Final = 64  # bytes in a BLAKE2b digest
 
@@ -207,3 +208,13 @@ def numbers(values: list[int]) -> vec[i64]:
     for i in range(len(values)):
         made[i] = values[i]
     return made
+
+
+def backwards(cards: vec[i64]) -> vec[i64]:
+    """Piles are drawn from their end; the notation writes the first to be drawn first."""
+    last = len(cards) - 1
+    turned = cards[:]
+    i: i64
+    for i in range(len(cards)):
+        turned[i] = cards[last - i]
+    return turned

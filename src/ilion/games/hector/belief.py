@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ilion.core.belief import Belief
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import UNNAMED, Chance, numbers
 from ilion.core.state import NOBODY
 from ilion.games.hector import components
 from ilion.games.hector.components import BOX, COLOURS
@@ -52,7 +52,6 @@ from ilion.games.hector.rules_position import (
 )
 from ilion.games.hector.view import PLACES as PLACE_NAMES
 
-UNNAMED: Final = -1  # shuffles that no record writes down
 HALF: Final = 1 << 30  # a draw from the ways to share out is made of two such numbers
 SIX_BITS: Final = 63  # room for a number of troops
 

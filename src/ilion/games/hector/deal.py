@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ilion.core.chance import Chance, numbers
+from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
 from ilion.core.state import NOBODY
 from ilion.games.hector.components import BOX, COLOURS, COPIES, PILES, SIDES, TILES, TROOPS
@@ -26,7 +27,6 @@ from ilion.games.hector.rules_position import (
     WORDS,
 )
 
-UNNAMED = -1  # these outcomes stand in the deal, not in a line of their own
 PILE = 12  # H-2.1
 
 
@@ -35,20 +35,14 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     del options  # there are none
     piles = []
     for _ in range(seats):
-        army = [TROOPS[card] for card in _shuffled(list(range(len(TROOPS))) * COPIES, chance)]
+        army = [TROOPS[card] for card in shuffled(list(range(len(TROOPS))) * COPIES, chance)]
         piles.append([army[first : first + PILE] for first in range(0, len(army), PILE)])
     heroes = [
-        [BOX.heroes[seat][hero] for hero in _shuffled(list(range(len(COLOURS))), chance)]
+        [BOX.heroes[seat][hero] for hero in shuffled(list(range(len(COLOURS))), chance)]
         for seat in range(seats)
     ]
-    tiles = _shuffled(list(TILES), chance)
+    tiles = shuffled(list(TILES), chance)
     return {"piles": piles, "heroes": heroes, "tiles": tiles}
-
-
-def _shuffled(things: list[int], chance: Chance) -> list[int]:
-    pile = numbers(things)
-    chance.shuffle(UNNAMED, pile)
-    return list(pile)
 
 
 def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> HectorState:
@@ -60,37 +54,35 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
     for part in ("piles", "heroes"):
         if not isinstance(dealt[part], list) or len(dealt[part]) != len(SIDES):
             raise DealError(f"The deal's {part} must be two lists, one per seat.")
+    piles, heroes = [], []
     for seat in range(len(SIDES)):
-        _check_piles(seat, dealt["piles"][seat])
-        _same(f"heroes of seat {seat}", dealt["heroes"][seat], BOX.heroes[seat], "its six heroes")
-    _same("tiles", dealt["tiles"], list(TILES), "the six fate tiles")
-    return start(
-        [[TROOPS.index(card) for card in pile] for side in dealt["piles"] for pile in side],
-        [
-            [BOX.heroes[seat].index(name) for name in heroes]
-            for seat, heroes in enumerate(dealt["heroes"])
-        ],
-        [TILES.index(tile) for tile in dealt["tiles"]],
-    )
+        piles += _piles(seat, dealt["piles"][seat])
+        names = {name: hero for hero, name in enumerate(BOX.heroes[seat])}
+        own = dealt["heroes"][seat]
+        found = checked_pile(
+            f"heroes of seat {seat}", own, names, list(range(len(COLOURS))), "its six heroes"
+        )
+        heroes.append(found)
+    numbered = {tile: number for number, tile in enumerate(TILES)}
+    six = list(range(len(TILES)))
+    tiles = checked_pile("tiles", dealt["tiles"], numbered, six, "the six fate tiles")
+    return start(piles, heroes, tiles)
 
 
-def _check_piles(seat: int, piles: Any) -> None:
+def _piles(seat: int, piles: Any) -> list[list[int]]:
     """H-2.1: four piles of twelve that make up the side's 48 troops."""
     whole = isinstance(piles, list) and len(piles) == len(PILES)
     if not whole or any(not isinstance(pile, list) or len(pile) != PILE for pile in piles):
         raise DealError(f"Seat {seat} must have four piles of {PILE} troops in the deal.")
-    army = [card for pile in piles for card in pile]
-    _same(f"piles of seat {seat}", army, list(TROOPS) * COPIES, "two of each of its 24 troops")
-
-
-def _same(name: str, found: Any, expected: list[Any], what: str) -> None:
-    kind = type(expected[0])
-    if (
-        not isinstance(found, list)
-        or any(type(thing) is not kind for thing in found)
-        or sorted(found) != sorted(expected)
-    ):
-        raise DealError(f"The deal's {name} must be {what}, in any order.")
+    numbered = {troop: number for number, troop in enumerate(TROOPS)}
+    army = checked_pile(
+        f"piles of seat {seat}",
+        [card for pile in piles for card in pile],
+        numbered,
+        sorted([*numbered.values()] * COPIES),
+        "two of each of its 24 troops",
+    )
+    return [army[first : first + PILE] for first in range(0, len(army), PILE)]
 
 
 def from_json(data: Mapping[str, Any]) -> HectorState:

@@ -6,20 +6,18 @@ nothing ties them to each other: each is shuffled by itself.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ilion.core.belief import Belief
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import UNNAMED, Chance, numbers
 from ilion.core.state import NOBODY
 from ilion.games.horse import components
 from ilion.games.horse.components import BOX
 from ilion.games.horse.rules import DISTRICTS, HorseState
 from ilion.games.horse.view import PHASES
-
-UNNAMED: Final = -1  # shuffles that no record writes down
 
 
 class HorseBelief(Belief):

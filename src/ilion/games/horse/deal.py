@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import Chance
+from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
 from ilion.games.horse.components import BOX, CARDS, COLOURS
 from ilion.games.horse.rules import HorseState, start
-
-UNNAMED = -1  # these outcomes stand in the deal, not in a line of their own
 
 FIELDS = {"colours", "bag", "treasure", "cards"}
 HERO_NUMBERS = {name: colour for colour, name in enumerate(COLOURS)}
@@ -26,23 +25,17 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     in_play = list(range(len(COLOURS)))
     if seats == 3:
         in_play.remove(1 + chance.below(3))  # P-2.1: never red
-    dealt = _shuffled(in_play, chance)
+    dealt = shuffled(in_play, chance)
     hands = [sorted(dealt[seat::seats]) for seat in range(seats)]
-    bag = _shuffled([colour for colour in in_play for _ in range(BOX.heroes)], chance)
-    treasure = _shuffled(BOX.treasure, chance)
-    cards = _shuffled(HERO_CARDS, chance)
+    bag = shuffled([colour for colour in in_play for _ in range(BOX.heroes)], chance)
+    treasure = shuffled(BOX.treasure, chance)
+    cards = shuffled(HERO_CARDS, chance)
     return {
         "colours": [[COLOURS[colour] for colour in hand] for hand in hands],
         "bag": list(map(COLOURS.__getitem__, bag)),
         "treasure": treasure,
         "cards": list(map(CARDS.__getitem__, cards)),
     }
-
-
-def _shuffled(things: list[int], chance: Chance) -> list[int]:
-    pile = numbers(things)
-    chance.shuffle(UNNAMED, pile)
-    return list(pile)
 
 
 def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> HorseState:
@@ -52,22 +45,12 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
     owner = _owners(seats, dealt["colours"])
     heroes = [colour for colour, seat in enumerate(owner) if seat >= 0 for _ in range(BOX.heroes)]
     what = f"{BOX.heroes} heroes of each colour in play"
-    bag = _pile("bag", dealt["bag"], HERO_NUMBERS, heroes, what)
-    treasure = _pile("treasure", dealt["treasure"], TREASURES, TREASURE, "the treasure cards")
-    cards = _pile("cards", dealt["cards"], CARD_NUMBERS, HERO_CARDS, "the twenty hero cards")
+    bag = checked_pile("bag", dealt["bag"], HERO_NUMBERS, heroes, what)
+    treasure = checked_pile(
+        "treasure", dealt["treasure"], TREASURES, TREASURE, "the treasure cards"
+    )
+    cards = checked_pile("cards", dealt["cards"], CARD_NUMBERS, HERO_CARDS, "the twenty hero cards")
     return start(seats, options["open_horse"], owner, bag, treasure, cards)
-
-
-def _pile(
-    name: str, found: Any, numbers: Mapping[Any, int], expected: list[int], what: str
-) -> list[int]:
-    """A pile of the deal in numbers; it must hold what is expected, in any order."""
-    kinds = set(map(type, numbers))
-    if isinstance(found, list) and set(map(type, found)) == kinds and set(found) <= set(numbers):
-        pile = list(map(numbers.__getitem__, found))
-        if sorted(pile) == expected:
-            return pile
-    raise DealError(f"The deal's {name} must be {what}, in any order.")
 
 
 def _owners(seats: int, colours: Any) -> list[int]:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import Chance, backwards, numbers
 from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.notation import Notation
@@ -395,16 +395,6 @@ class HorseState(State):
             to_come = list(self.cards[: self.cards_left]).count(card)
             count[f"card {components.CARDS[card]}"] = to_come + self.turned[card]
         return count
-
-
-def backwards(cards: vec[i64]) -> vec[i64]:
-    """Piles are drawn from their end; the notation writes the first to be drawn first."""
-    last = len(cards) - 1
-    turned = cards[:]
-    i: i64
-    for i in range(len(cards)):
-        turned[i] = cards[last - i]
-    return turned
 
 
 def from_json(data: Mapping[str, Any]) -> HorseState:

@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ilion.core.belief import Belief
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import UNNAMED, Chance, numbers
 from ilion.core.state import NOBODY
 from ilion.games.iliad import components
 from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, VICTORY
@@ -43,7 +43,6 @@ from ilion.games.iliad.rules_table import (
 )
 from ilion.games.iliad.view import HIDDEN, PHASES, SIEGES
 
-UNNAMED: Final = -1  # shuffles that no record writes down
 NO_NUMBERS: Final = vec[i64]()
 NO_WEIGHTS: Final = vec[float]()
 LAID: Final = -1  # in place of a group: the card that another seat is about to lay

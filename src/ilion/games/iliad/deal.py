@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import Chance, backwards, numbers
+from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
 from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, VICTORY
 from ilion.games.iliad.rules import IliadState
-from ilion.games.iliad.rules_table import DRAWN, HAND, NEW, ROW, SIZE, TEAMS, backwards
+from ilion.games.iliad.rules_table import DRAWN, HAND, NEW, ROW, SIZE, TEAMS
 from ilion.games.iliad.store import heap
-
-UNNAMED = -1  # these outcomes stand in the deal, not in a line of their own
 
 
 def fits(seats: int, options: Mapping[str, Any]) -> bool:
@@ -34,9 +33,11 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
 
 
 def _shuffled(names: tuple[str, ...], copies: list[int], chance: Chance) -> list[str]:
-    pile = numbers([kind for kind, count in enumerate(copies) for _ in range(count)])
-    chance.shuffle(UNNAMED, pile)
-    return [names[kind] for kind in pile]
+    return [names[kind] for kind in shuffled(_all(copies), chance)]
+
+
+def _all(copies: list[int]) -> list[int]:
+    return [kind for kind, count in enumerate(copies) for _ in range(count)]
 
 
 def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> IliadState:
@@ -72,11 +73,5 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> I
 
 
 def _kinds(field: str, found: Any, names: tuple[str, ...], copies: list[int]) -> list[int]:
-    expected = sorted(name for name, n in zip(names, copies, strict=True) for _ in range(n))
-    if (
-        not isinstance(found, list)
-        or any(type(card) is not str for card in found)
-        or sorted(found) != expected
-    ):
-        raise DealError(f"The deal's {field} must be all {len(expected)} cards, in any order.")
-    return [names.index(card) for card in found]
+    known = {name: kind for kind, name in enumerate(names)}
+    return checked_pile(field, found, known, _all(copies), f"all {sum(copies)} cards")

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import Chance, backwards, numbers
 from ilion.core.state import NOBODY, State
 from ilion.games.iliad.components import BOX
 from ilion.games.iliad.rules_army import (
@@ -289,13 +289,3 @@ class IliadTable(State):
             self.camp[row + DRAWN] = 0
             self.camp[row + SHOWN] = 0
             self.camp[row + NEW] = 0
-
-
-def backwards(cards: vec[i64]) -> vec[i64]:
-    """Piles are drawn from their end; the notation writes the first to be drawn first."""
-    last = len(cards) - 1
-    turned = cards[:]
-    i: i64
-    for i in range(len(cards)):
-        turned[i] = cards[last - i]
-    return turned

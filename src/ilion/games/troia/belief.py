@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ilion.core.belief import Belief
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import UNNAMED, Chance, numbers
 from ilion.core.state import NOBODY
 from ilion.games.troia import components
 from ilion.games.troia.components import CORNUCOPIA, FACES, GODS, SIDES
@@ -22,8 +22,6 @@ from ilion.games.troia.rules import TroiaState, from_json
 from ilion.games.troia.rules_position import HAND, OPEN, SEEN, SIDE, Phase
 from ilion.games.troia.rules_tables import ALONE, BACKS, DECK, HORN, PARIS
 from ilion.games.troia.view import PHASES
-
-UNNAMED: Final = -1  # shuffles that no record writes down
 
 CARD_NUMBERS: Final = {name: card for card, name in enumerate(components.CARDS)}
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import Chance
+from ilion.core.deal import shuffled
 from ilion.core.errors import DealError
 from ilion.core.game import Choices
 from ilion.games.troia.components import CARDS, DECK, FACES, GODS, SIDES, TILES
 from ilion.games.troia.rules import TroiaState, start
-
-UNNAMED = -1  # these outcomes stand in the deal, not in a line of their own
 
 CARD_NUMBERS = {name: card for card, name in enumerate(CARDS)}
 OTHERS = " ".join(GODS[1::2])  # the six that a first game leaves out
@@ -51,11 +50,11 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     faces = _fixed(options["faces"])
     if faces is None:
         faces = [chance.below(2) for _ in range(TILES)]
-    tiles = _shuffled(range(TILES), chance)
+    tiles = shuffled(range(TILES), chance)
     return {
         "gods": [GODS[2 * tile + faces[tile]] for tile in tiles],
         "decks": [
-            [CARDS[card] for card in _shuffled(range(side * DECK, (side + 1) * DECK), chance)]
+            [CARDS[card] for card in shuffled(range(side * DECK, (side + 1) * DECK), chance)]
             for side in range(len(SIDES))
         ],
     }
@@ -66,12 +65,6 @@ def _fixed(option: str) -> list[int] | None:
     if option == "random":
         return None
     return [0] * TILES if option == "first" else [GODS.index(god) % 2 for god in option.split(" ")]
-
-
-def _shuffled(things: range, chance: Chance) -> list[int]:
-    pile = numbers(list(things))
-    chance.shuffle(UNNAMED, pile)
-    return list(pile)
 
 
 def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> TroiaState:

@@ -1,0 +1,36 @@
+"""What every game's deal needs: shuffled components, and piles that are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ilion.core.chance import UNNAMED, Chance, numbers
+from ilion.core.errors import DealError
+
+
+def shuffled(things: Iterable[int], chance: Chance) -> list[int]:
+    """The numbers in the order that chance gives them: the deal holds it, no line of its own."""
+    pile = numbers(list(things))
+    chance.shuffle(UNNAMED, pile)
+    return list(pile)
+
+
+def checked_pile(
+    name: str, found: Any, known: Mapping[Any, int], expected: list[int], what: str
+) -> list[int]:
+    """A pile of a deal in numbers; it must hold what is expected (ascending), in any order.
+
+    >>> checked_pile("bag", ["red", "blue"], {"blue": 0, "red": 1}, [0, 1], "both colours")
+    [1, 0]
+    >>> checked_pile("bag", ["red", "red"], {"blue": 0, "red": 1}, [0, 1], "both colours")
+    Traceback (most recent call last):
+    ...
+    ilion.core.errors.DealError: The deal's bag must be both colours, in any order.
+    """
+    kinds = set(map(type, known))  # JSON's true and 1.0 are not 1
+    if isinstance(found, list) and set(map(type, found)) == kinds and set(found) <= set(known):
+        pile = list(map(known.__getitem__, found))
+        if sorted(pile) == expected:
+            return pile
+    raise DealError(f"The deal's {name} must be {what}, in any order.")
