@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import json
 import sys
+from collections.abc import Callable
 from typing import Any, get_args
 
 import msgspec
@@ -161,7 +162,7 @@ def _type(found: types.Type) -> str:
     return plain[type(found)]
 
 
-MAKERS = {
+MAKERS: dict[str, Callable[[], str]] = {
     "typescript": typescript,
     "jsonschema": lambda: json.dumps(json_schema(), indent=1) + "\n",
     "openapi": lambda: json.dumps(openapi(), indent=1) + "\n",
