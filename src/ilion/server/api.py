@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from ilion.server.wire import Clock, Level, LogEntry, Message, Name, Prompt, SeatNumber, Table
 
@@ -155,7 +155,7 @@ class SeatLog(Struct, frozen=True):
 class ReplayWish(Struct, forbid_unknown_fields=True):
     """A record to look at, as a seat saw it, as all saw it (null), or with everything (`all`)."""
 
-    record: dict[str, Any]
+    record: Raw
     seat: SeatNumber | Literal["all"] | None = None
     first: Annotated[int, Meta(ge=0)] = 0
     count: Annotated[int, Meta(ge=1, le=REPLAY_PLIES)] = REPLAY_PLIES

@@ -14,6 +14,7 @@ class Connection(Protocol):
 
     seats: list[int]
     host: bool
+    memory: bool  # whether it wants views with a perfect memory
 
     def send(self, data: bytes) -> None: ...
 
@@ -40,11 +41,12 @@ class Audience:
         for connection in [*self.connections]:
             connection.send(data)
 
-    def tell_each(self, make: Callable[[Viewer], Any]) -> None:
+    def tell_each(self, make: Callable[[Viewer, bool], Any]) -> None:
         """To each seat what it may know, and to those who watch what they may."""
-        made: dict[Viewer, bytes] = {}
+        made: dict[tuple[Viewer, bool], bytes] = {}
         for connection in [*self.connections]:
             for viewer in viewers(connection):
-                if viewer not in made:
-                    made[viewer] = wire.encode(make(viewer))
-                connection.send(made[viewer])
+                kind = (viewer, connection.memory)
+                if kind not in made:
+                    made[kind] = wire.encode(make(*kind))
+                connection.send(made[kind])

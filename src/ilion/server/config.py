@@ -29,6 +29,7 @@ class Config:
     port: int = _flag(8500, "port to listen on; 0 takes a free one")
     database: str = _flag("", "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
     public_url: str = _flag("", "the address people use, where a proxy stands before the server")
+    origins: str = _flag("", "other addresses whose pages may connect, with commas between")
     bot_workers: int = _flag(2, "processes that think for bots")
     pace: float = _flag(0.7, "seconds between a bot's moves at least, so that people can follow")
     pause: float = _flag(60.0, "seconds somebody must be away before a bot may take the seat")

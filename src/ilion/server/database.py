@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import sqlalchemy as sql
 from alembic import command
@@ -44,7 +44,7 @@ sql.Index("tables_public", TABLES.c.public, TABLES.c.status, TABLES.c.created)
 SEATS = sql.Table(
     "seats",
     METADATA,
-    sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("table_id", sql.String(16), sql.ForeignKey("tables.id"), primary_key=True),
     sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("kind", sql.String(10), nullable=False),
     sql.Column("name", sql.Text, nullable=False),
@@ -57,7 +57,7 @@ SEATS = sql.Table(
 ENTRIES = sql.Table(
     "entries",
     METADATA,
-    sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("table_id", sql.String(16), sql.ForeignKey("tables.id"), primary_key=True),
     sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("ply", sql.Integer),
     sql.Column("seat", sql.Integer, nullable=False),
@@ -71,7 +71,7 @@ ENTRIES = sql.Table(
 CHATS = sql.Table(
     "chats",
     METADATA,
-    sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("table_id", sql.String(16), sql.ForeignKey("tables.id"), primary_key=True),
     sql.Column("id", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("name", sql.Text, nullable=False),
@@ -126,6 +126,23 @@ def open_engine(address: str) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+def lock(file: str) -> IO[bytes] | None:
+    """An embedded database serves one server at a time; a dead one's lock is free at once."""
+    try:
+        import fcntl
+    except ImportError:  # Windows has no such locks; SQLite's own keep the file whole
+        return None
+    held = Path(f"{file}.lock").open("ab")  # kept open: it is the lock
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise IlionError(
+            f"Another server uses {file}; stop it, or name another file with --database."
+        ) from None
+    return held
 
 
 def _alembic() -> Config:

@@ -19,7 +19,7 @@ from ilion.server.config import Config
 from ilion.server.crew import Crew
 from ilion.server.keys import TABLE_ID, hashed, new_secret, new_table_id
 from ilion.server.live import LiveGame
-from ilion.server.refusal import Refusal, say
+from ilion.server.refusal import Refusal, by_the_rules, say
 from ilion.server.seating import Sitter, bot_name, tidy
 from ilion.server.store import Row, SavedTable, Store, now, packed, unpacked
 from ilion.server.table import Table, stamp
@@ -47,14 +47,18 @@ class House:
         self.crew.start()
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
-    async def stop(self) -> None:
-        """Tell everybody, finish what is under way, close."""
+    def announce_stop(self) -> None:
+        """Tell everybody that they will be connected again in a moment."""
         self.stopping = True
         message = wire.Message("notice.stopping", {})
         for table in self.tables.values():
             table.tell(wire.Notice(message, say(message)))
             for connection in [*table.connections]:
                 connection.close(1001, "the server stops")
+
+    async def stop(self) -> None:
+        """Finish what is under way, then close."""
+        self.announce_stop()
         if self._sweeper:
             self._sweeper.cancel()
         await self.crew.stop()
@@ -74,8 +78,7 @@ class House:
             seats = game.check_seats(len(wish.seats))
             options = game.check_options(wish.options, seats)
         except IlionError as error:
-            args = {"game": wish.game, "sentence": str(error)}
-            raise Refusal("seats", 422, **args) from None
+            raise by_the_rules(error) from None
         sitters: list[Sitter] = []
         held: list[api.HeldSeat] = []
         for seat, who in enumerate(wish.seats):

@@ -170,7 +170,7 @@ class LiveGame:
 
     # What a seat is told
 
-    def full(self, viewer: Viewer, seen: int | None) -> wire.State:
+    def full(self, viewer: Viewer, seen: int | None, memory: bool = False) -> wire.State:
         """Everything, or what came after a number, where no undo lies between."""
         delta = seen is not None and self.undone_at <= seen <= self.number
         entries = [
@@ -182,14 +182,14 @@ class LiveGame:
             seat=viewer,
             number=self.number,
             ply=self.ply,
-            view=view_of(self.state, viewer),
+            view=view_of(self.state, viewer, memory),
             prompt=prompt_of(self.state, viewer),
             log=entries,
             whole=not delta,
             undo=self.undo_plies(viewer),
         )
 
-    def step(self, moved: Moved, viewer: Viewer) -> wire.Step:
+    def step(self, moved: Moved, viewer: Viewer, memory: bool = False) -> wire.Step:
         told = moved.told
         assert told.seat is not None
         seen = [on_wire(event.seen_by(viewer)) for event in told.events]
@@ -203,18 +203,18 @@ class LiveGame:
             lines=told.lines[viewer],
             events=seen,
             log=None if kept == seen else kept,
-            view=view_of(moved.state, viewer),
+            view=view_of(moved.state, viewer, memory),
             prompt=prompt_of(moved.state, viewer),
             undo=self.undo_plies(viewer) if last else [],
         )
 
-    def undone(self, by: int, viewer: Viewer) -> wire.Undone:
+    def undone(self, by: int, viewer: Viewer, memory: bool = False) -> wire.Undone:
         return wire.Undone(
             seat=viewer,
             number=self.number,
             ply=self.ply,
             by=by,
-            view=view_of(self.state, viewer),
+            view=view_of(self.state, viewer, memory),
             prompt=prompt_of(self.state, viewer),
             undo=self.undo_plies(viewer),
         )
@@ -243,21 +243,25 @@ class LiveGame:
         return [f"{step.seat} {notation.text(step.action)}", *outcomes]
 
 
-def view_of(state: State, viewer: Viewer) -> dict[str, Any]:
-    return state.view(viewer).for_people().to_json()
+def view_of(state: State, viewer: Viewer, memory: bool = False) -> dict[str, Any]:
+    """What a seat knows, as the table shows it, or as a perfect memory would have it."""
+    view = state.view(viewer)
+    return (view if memory else view.for_people()).to_json()
 
 
 def prompt_of(state: State, viewer: Viewer) -> wire.Prompt | None:
     prompt = state.prompt(viewer)
     if prompt is None:
         return None
+    # What everybody can work out is no decision; whether it is one may be told to all.
+    forced = prompt.open and len(state.legal()) == 1
     choices = None
-    if viewer == prompt.seat:
+    if viewer == prompt.seat and not forced:
         choices = [
             wire.Choice(each.action, each.text, on_wire(each.label), list(each.touches))
             for each in prompt.choices
         ]
-    return wire.Prompt(prompt.seat, on_wire(prompt.ask), choices)
+    return wire.Prompt(prompt.seat, on_wire(prompt.ask), choices, forced)
 
 
 def on_wire(message: Message) -> wire.Message:

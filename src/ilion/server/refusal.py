@@ -10,6 +10,7 @@ from ilion.core.text import Speaker
 from ilion.server import wire
 
 PACKAGE = "ilion.server"
+LONG = 1000  # signs of a sentence
 
 
 class Refusal(IlionError):
@@ -23,7 +24,13 @@ class Refusal(IlionError):
 
 def by_the_rules(error: IlionError) -> Refusal:
     """What the engine refused, in its own sentence."""
-    return Refusal("rules", 422, sentence=str(error))
+    return Refusal("rules", 422, sentence=shortened(str(error)))
+
+
+def shortened(sentence: str) -> str:
+    """A sentence that may quote what somebody sent, of a length that can be read."""
+    shown = sentence if len(sentence) <= LONG else sentence[:LONG] + "…"
+    return shown.encode(errors="replace").decode()
 
 
 def say(message: wire.Message) -> str:

@@ -158,6 +158,7 @@ def _type(found: types.Type) -> str:
         types.BoolType: "boolean",
         types.NoneType: "null",
         types.AnyType: "unknown",
+        types.RawType: "unknown",
     }
     return plain[type(found)]
 

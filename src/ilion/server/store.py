@@ -11,13 +11,22 @@ import json
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import IO, Any
 
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from ilion.core.errors import IlionError
-from ilion.server.database import CHATS, ENTRIES, SEATS, TABLES, is_newest, migrate, open_engine
+from ilion.server.database import (
+    CHATS,
+    ENTRIES,
+    SEATS,
+    TABLES,
+    is_newest,
+    lock,
+    migrate,
+    open_engine,
+)
 
 Row = dict[str, Any]
 BATCH = 200  # writes in one transaction
@@ -53,6 +62,7 @@ class Store:
         self.writes = 0
         self._waiting: asyncio.Queue[_Write | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._lock: IO[bytes] | None = None
 
     @property
     def embedded(self) -> bool:
@@ -61,6 +71,7 @@ class Store:
     async def start(self) -> None:
         """Open it: an embedded database is brought up to date, a shared one must be."""
         if self.embedded:
+            self._lock = lock(self.engine.url.database or "")
             await migrate(self.engine)
         elif not await is_newest(self.engine):
             raise IlionError(
@@ -76,6 +87,9 @@ class Store:
             await self._writer
             self._writer = None
         await self.engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     async def write(self, *statements: sql.Executable) -> None:
         """Carry these out, all or none; returns when they are durable."""

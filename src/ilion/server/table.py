@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sql
@@ -113,7 +114,7 @@ class Table(Actor, Audience):
         connection.send(wire.encode(wire.Chats(self.chats)))
         if self.live:
             for viewer in viewers(connection):
-                connection.send(wire.encode(self.live.full(viewer, seen)))
+                connection.send(wire.encode(self.live.full(viewer, seen, connection.memory)))
         if len(self.connections) == 1:
             self._drive()
         if self.clock:
@@ -212,7 +213,7 @@ class Table(Actor, Audience):
         self.row["status"] = "playing"
         self._shown_at = time.monotonic()
         self.tell_table()
-        self.tell_each(lambda viewer: live.full(viewer, None))
+        self.tell_each(lambda viewer, memory: live.full(viewer, None, memory))
         self._drive()
         self.tell_clock()
 
@@ -223,7 +224,7 @@ class Table(Actor, Audience):
         if self.clock:
             self.clock.run(None)
             self.clock.gone_back(seat, self.clocks.get(ply))
-        self.tell_each(lambda viewer: live.undone(seat, viewer))
+        self.tell_each(lambda viewer, memory: live.undone(seat, viewer, memory))
         self._shown_at = time.monotonic()
         self._drive()
         self.tell_clock()
@@ -260,7 +261,7 @@ class Table(Actor, Audience):
         if self.clock:
             self.clocks[live.ply] = list(self.clock.left)
         for each in moved:
-            self.tell_each(lambda viewer, each=each: live.step(each, viewer))  # type: ignore[misc]
+            self.tell_each(partial(live.step, each))
         self._shown_at = time.monotonic()
         if over:
             self.row["status"] = "over"

@@ -48,11 +48,15 @@ class Choice(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """Who decides what now. `choices` is there for the seat that decides, and null for others."""
+    """Who decides what now. `choices` is there for the seat that decides, and null for others.
+
+    Where `forced` is true, the table plays the one choice in a moment, and asks nobody.
+    """
 
     seat: int
     ask: Message
     choices: list[Choice] | None
+    forced: bool
 
 
 class Clock(Struct, frozen=True):
@@ -257,12 +261,14 @@ ServerMessage = (
 class Sit(Struct, tag="sit", forbid_unknown_fields=True):
     """The first message of a client: which table, with which secrets, from which number on.
 
-    Without secrets one watches. Several seats' secrets make a table for passing round.
+    Without secrets one watches. Several seats' secrets make a table for passing round. With
+    `memory`, views also hold what was open once and people are meant to remember, as bots need.
     """
 
     table: Annotated[str, Meta(max_length=40)]
     secrets: Annotated[list[Secret], Meta(max_length=16)] = []
     seen: int | None = None
+    memory: bool = False
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):

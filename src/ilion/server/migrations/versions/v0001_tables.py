@@ -29,7 +29,7 @@ def upgrade() -> None:
     op.create_index("tables_public", "tables", ["public", "status", "created"])
     op.create_table(
         "seats",
-        sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
+        sql.Column("table_id", sql.String(16), sql.ForeignKey("tables.id"), primary_key=True),
         sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
         sql.Column("kind", sql.String(10), nullable=False),
         sql.Column("name", sql.Text, nullable=False),
@@ -39,7 +39,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "entries",
-        sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
+        sql.Column("table_id", sql.String(16), sql.ForeignKey("tables.id"), primary_key=True),
         sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
         sql.Column("ply", sql.Integer),
         sql.Column("seat", sql.Integer, nullable=False),
@@ -51,7 +51,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "chats",
-        sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
+        sql.Column("table_id", sql.String(16), sql.ForeignKey("tables.id"), primary_key=True),
         sql.Column("id", sql.Integer, primary_key=True, autoincrement=False),
         sql.Column("seat", sql.Integer, nullable=False),
         sql.Column("name", sql.Text, nullable=False),
