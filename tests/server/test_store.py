@@ -1,10 +1,7 @@
 """The store, on SQLite and on PostgreSQL: what was acknowledged is there, once."""
 
 import asyncio
-import os
 import random
-import uuid
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,45 +9,19 @@ import sqlalchemy as sql
 
 from ilion.core.errors import IlionError
 from ilion.server import rows
-from ilion.server.database import ENTRIES, METADATA, async_url, migrate, open_engine
+from ilion.server.database import ENTRIES, METADATA, migrate, open_engine
 from ilion.server.seating import Sitter
 from ilion.server.store import Conflict, Row, Store
-from server import postgres
 from server.conftest import config
 from server.talk import BOT, ME, Running, runs
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[str]:
-    try:
-        with postgres.running() as address:
-            yield address
-    except postgres.NoPostgres as missing:
-        if os.environ.get("CI"):
-            pytest.fail(str(missing))
-        pytest.skip(str(missing))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.db'}"
-    cluster: str = request.getfixturevalue("cluster")
-    name = f"test_{uuid.uuid4().hex}"
-
-    async def prepare() -> str:
-        engine = open_engine(cluster)
-        async with engine.connect() as connection:
-            autocommit = await connection.execution_options(isolation_level="AUTOCOMMIT")
-            await autocommit.execute(sql.text(f"CREATE DATABASE {name}"))
-        await engine.dispose()
-        made = async_url(cluster).set(database=name)
-        engine = open_engine(made.render_as_string(hide_password=False))
-        await migrate(engine)
-        await engine.dispose()
-        return made.render_as_string(hide_password=False)
-
-    return asyncio.run(prepare())
+    found: str = request.getfixturevalue("database")
+    return found
 
 
 def row(table: str) -> Row:
@@ -82,17 +53,19 @@ def move(table: str, number: int, ply: int | None) -> sql.Executable:
 async def test_many_writes_go_in_few_commits_and_each_is_all_or_none(address: str) -> None:
     store = Store(address)
     await store.start()
-    await store.write(*rows.insert_table(row("a" * 16), [Sitter(0, "open")]))
+    await store.write("a" * 16, *rows.insert_table(row("a" * 16), [Sitter(0, "open")]))
     commits = store.batches
-    writes = [store.write(move("a" * 16, number, number)) for number in range(1, 101)]
-    twice = store.write(move("a" * 16, 101, 101), move("a" * 16, 102, 50))  # ply 50 is there
+    writes = [store.write("a" * 16, move("a" * 16, number, number)) for number in range(1, 101)]
+    twice = store.write(
+        "a" * 16, move("a" * 16, 101, 101), move("a" * 16, 102, 50)
+    )  # ply 50 is there
     *done, failed = await asyncio.gather(*writes, twice, return_exceptions=True)
     assert done == [None] * 100
     assert isinstance(failed, Conflict)
     saved = await store.load("a" * 16)
     assert saved
     assert [entry["ply"] for entry in saved.entries] == list(range(1, 101))
-    await store.write(move("a" * 16, 101, 101))
+    await store.write("a" * 16, move("a" * 16, 101, 101))
     assert store.batches - commits <= 102
     await store.stop()
 
@@ -102,10 +75,10 @@ async def test_what_is_taken_back_keeps_its_number_and_frees_its_ply(address: st
     table = "b" * 16
     store = Store(address)
     await store.start()
-    await store.write(*rows.insert_table(row(table), [Sitter(0, "open")]))
-    await store.write(move(table, 1, 1), move(table, 2, 2), move(table, 3, 3))
-    await store.write(*rows.insert_undo(table, 0, 1, 4))
-    await store.write(move(table, 5, 2))
+    await store.write(table, *rows.insert_table(row(table), [Sitter(0, "open")]))
+    await store.write(table, move(table, 1, 1), move(table, 2, 2), move(table, 3, 3))
+    await store.write(table, *rows.insert_undo(table, 0, 1, 4))
+    await store.write(table, move(table, 5, 2))
     saved = await store.load(table)
     assert saved
     found = [(entry["number"], entry["ply"], entry["undo_to"]) for entry in saved.entries]

@@ -332,7 +332,7 @@ async def test_when_time_is_up_a_bot_plays_on(house: Running) -> None:
             table = house.house.tables[opened["id"]]
             assert table.clock is not None
             table.clock.left[seat] = 50
-            table._drive()
+            table.drive()
 
         asyncio.run_coroutine_threadsafe(hurry(), house.loop).result(10)
         await both.until(lambda client: client.table["seats"][seat]["stand_in"] == "hoplite")
