@@ -11,6 +11,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
+import sqlalchemy as sql
+
 from ilion.core.errors import IlionError
 from ilion.core.record import Record
 from ilion.core.registry import game as find_game
@@ -114,7 +116,7 @@ class House:
             host=hashed(host),
             invitation=None if invitation is None else hashed(invitation),
         )
-        table = await self._new(row, sitters, [])
+        table = await self._new(row, sitters)
         return api.Opened(table.on_wire(), host, held, invitation)
 
     async def rematch(self, old: Table, turn: bool) -> str:
@@ -127,7 +129,7 @@ class House:
         kept = {name: old.row[name] for name in ("options", "public", "clock", "host")}
         row = self._row(old.row["game"], old.row["rules"], invitation=None, **kept)
         first = rows.update_if(old.id, TABLES.c.rematch.is_(None), rematch=row["id"])
-        table = await self._new(row, sitters, [first])
+        table = await self._new(row, sitters, first, about=old.id)
         return table.id
 
     def _row(self, game: str, rules: int, **values: Any) -> Row:
@@ -146,14 +148,21 @@ class House:
             **values,
         }
 
-    async def _new(self, row: Row, sitters: list[Sitter], also: list[Any]) -> Table:
+    async def _new(
+        self, row: Row, sitters: list[Sitter], *also: sql.Executable, about: str | None = None
+    ) -> Table:
+        """A new table, stored. `about` is the table that others must hear of, if another."""
         table = self._made(SavedTable(row, [each.row() for each in sitters], [], []))
         writes = [*rows.insert_table(row, sitters), *also]
         live = None
         if not any(sitter.kind == "open" for sitter in sitters):
             live, begun = table.dealt()
             writes.append(begun)
-        await self.store.write(table.id, *writes)
+        try:
+            await self.store.write(about or table.id, *writes)
+        except Exception:
+            await table.stop()
+            raise
         if live:
             table.begin(live)
         self.tables[table.id] = table
