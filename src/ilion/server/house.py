@@ -215,7 +215,10 @@ class House:
             clock = TableClock(settings, len(sitters), left[-1] if left else None)
         services = (self.config, self.store, self.crew, self._gossip)
         table = Table(*services, row, options, sitters, live, clock, chats)
-        table.clocks = {ply: left for ply, left in clocks.items() if ply is not None}
+        if clock:
+            begun = [clock.settings.seconds * 1000] * len(sitters)
+            later = {ply: left for ply, left in clocks.items() if ply is not None}
+            table.clocks = {0: begun, **later}
         return table
 
     def _resumed(
