@@ -189,7 +189,7 @@ class House:
                     if saved is None:
                         raise Refusal("no_table", 404)
                     found = self.tables[table] = self._made(saved)
-                    self._say(ask=table)
+                    self._greet(found)
                 return found
         finally:
             if not lock.locked():
@@ -215,6 +215,7 @@ class House:
             clock = TableClock(settings, len(sitters), left[-1] if left else None)
         services = (self.config, self.store, self.crew, self._gossip)
         table = Table(*services, row, options, sitters, live, clock, chats)
+        table.settle_status()
         if clock:
             begun = [clock.settings.seconds * 1000] * len(sitters)
             later = {ply: left for ply, left in clocks.items() if ply is not None}
@@ -268,6 +269,12 @@ class House:
     def _say(self, **news: Any) -> None:
         if self.fanout:
             self.fanout.say(**news)
+
+    def _greet(self, table: Table) -> None:
+        """A table was loaded: what others wrote meanwhile, and who is there at their sockets."""
+        if self.fanout:
+            table.post(partial(catch_up, table))
+            self._say(ask=table.id)
 
     def _gossip(self, table: Table) -> None:
         """Tell other servers which seats are held here."""
