@@ -25,6 +25,7 @@ def made_up() -> dict[str, Any]:
 
     def game(scale: float) -> dict[str, Any]:
         rates = {"loop": 16e6, "uncompiled": 0.4e6, "driven": 2e6, "whole": 1e6}
+        rates |= {"search": 4e6, "simulations": 0.2e6}
         figures = {key: figure([scale * rate] * 3) for key, rate in rates.items()}
         for call in ("copy_ns", "sample_ns", "view_ns"):
             figures[call] = figure([150 / scale] * 3)
@@ -32,6 +33,7 @@ def made_up() -> dict[str, Any]:
 
     def peer(name: str, scale: float) -> dict[str, Any]:
         rates = {"rollouts": 2e6, "driven": 0.3e6, "driven_steps": 0.5e6, "whole": 0.4e6}
+        rates |= {"search": 1e6, "python_search": 1e4}
         figures = {key: figure([scale * rate, None, scale * rate]) for key, rate in rates.items()}
         games = {game: {"decisions_per_game": 50.0, **figures} for game in PEERS[name].games}
         return {"title": PEERS[name].title, "version": "1.0", "games": games}
@@ -70,6 +72,8 @@ def test_ratios_and_what_they_meet() -> None:
     assert bar(bars.WHOLE, "horse") == (2.5, None)
     assert bar(bars.RLCARD, "horse") == (40, "must")
     assert bar(bars.CATAN, "horse") == (400, "aim")
+    assert bar(bars.SEARCH, "horse") == (4, "must")
+    assert bar(bars.SEARCH, "ship") == (0.4, "no")
     assert bar(bars.COPY, "horse") == (150, "aim")
     assert bar(bars.COPY, "ship") == (1500, "no")
 

@@ -10,13 +10,16 @@ import ilion
 from ilion.bots import Bot, BotError, Clock, make, player, seated
 from ilion.bots.levels import FLOOR, LEVELS, soft_choice
 from ilion.bots.names import HOUSE
+from ilion.bots.players import SearchBot
 from ilion.core.chance import FastChance
 from ilion.core.game import Game
 from ilion.core.registry import all_games
 from ilion.core.state import State
 
-QUICK = Clock(simulations=60)
+BUDGET = 60
+QUICK = Clock(simulations=BUDGET)
 HONEST = sorted(set(HOUSE) - {"cheater"})
+DOCS = Path(__file__).parents[2] / "docs"
 TABLES = [(game, seats, options) for game in all_games() for seats, options in game.tables()]
 
 
@@ -80,6 +83,26 @@ def test_thinking_helps(stronger: str, weaker: str) -> None:
     assert share_of_wins(stronger, weaker, Clock(simulations=100), deals=6) > 0.6
 
 
+def test_what_was_learned_is_kept_within_a_turn_and_no_longer() -> None:
+    bot = SearchBot(1)
+    state = ilion.game("horse").new(seats=4, seed=2)
+    chance = FastChance(1)
+    kept, last = 0, -1
+    for _ in range(30):
+        actor, tree = state.actor, bot.tree
+        state.apply(choice(bot, state), chance)
+        assert bot.tree is not None
+        known = sum(bot.tree.visits().values())
+        if bot.tree is tree:
+            assert last == actor
+            assert known > BUDGET
+            kept += 1
+        else:
+            assert known == BUDGET
+        last = actor
+    assert kept > 3
+
+
 def test_a_soft_choice_never_falls_below_the_floor() -> None:
     visits = {1: 1000.0, 2: 600.0, 3: 101.0, 4: 99.0, 5: 0.0}
     chosen = {soft_choice(visits, 1.0, FastChance(seed)) for seed in range(400)}
@@ -130,6 +153,17 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "my_bots.py").write_text(OWN, "utf-8")
     (tmp_path / "broken.py").write_text("1 / 0", "utf-8")
     monkeypatch.chdir(tmp_path)
+
+
+def test_the_example_of_the_docs_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    example = (DOCS / "bots.md").read_text("utf-8").split("```python\n")[1].split("```")[0]
+    assert len(example.splitlines()) <= 20
+    (tmp_path / "my_module.py").write_text(example, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    for game in all_games():
+        seats = game.seat_counts[0]
+        record = ilion.simulate(game, seats, players=seated(["my_module:MyBot"], seats, seed=1))
+        assert record.check() is not None
 
 
 @pytest.mark.usefixtures("own")

@@ -35,6 +35,10 @@ OPENSPIEL = Bar("driven from Python / OpenSpiel driven from Python, per step", 3
 WHOLE = Bar("the same with the deals counted in", None, None)
 RLCARD = Bar("driven from Python / RLCard uno", 30, 100)
 CATAN = Bar("driven from Python / catanatron", 30, 100)
+SEARCH = Bar("decisions in the search / in OpenSpiel's C++ ISMCTSBot on hearts", 2, 5)
+SEARCH_PYTHON = Bar(
+    "decisions in the search / in OpenSpiel's Python ISMCTSBot on hearts", None, None
+)
 COPY = Bar("copy, from Python", 500, 150, "ns")
 
 
@@ -46,6 +50,7 @@ def of(report: dict[str, Any]) -> list[dict[str, Any]]:
     whole = median_rounds([rounds(game, "whole") for game in cards(peers)])
     uno = rounds(peers["rlcard"]["games"]["uno"], "driven_steps")
     catan = rounds(peers["catanatron"]["games"]["catan"], "driven_steps")
+    hearts = peers["openspiel"]["games"]["hearts"]
     rows = []
     against_rollouts = []
     for name, game in report["games"].items():
@@ -59,6 +64,12 @@ def of(report: dict[str, Any]) -> list[dict[str, Any]]:
             row(WHOLE, name, ratios(rounds(game, "whole"), whole)),
             row(RLCARD, name, ratios(from_python, uno)),
             row(CATAN, name, ratios(from_python, catan)),
+            row(SEARCH, name, ratios(rounds(game, "search"), rounds(hearts, "search"))),
+            row(
+                SEARCH_PYTHON,
+                name,
+                ratios(rounds(game, "search"), rounds(hearts, "python_search")),
+            ),
             row(COPY, name, rounds(game, "copy_ns")),
         ]
     rows.append(row(ROLLOUTS_ALL, ALL, median_rounds(against_rollouts)))

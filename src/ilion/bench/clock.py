@@ -11,6 +11,7 @@ Measurement = Callable[[float], Reading]  # seconds to spend -> what was counted
 
 T = TypeVar("T")
 
+SIMULATIONS = 1000  # of a search, for us and for OpenSpiel's
 NUMBERS = 10_007  # a prime, so that no game's length walks in step with it
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
-from ilion.bench.clock import Reading
+from ilion.bench.clock import SIMULATIONS, Reading
 
 Readings = dict[tuple[str, str], list[Reading | None]]  # by contender and task, one per round
 
@@ -46,6 +46,8 @@ def of_game(name: str, seats: int, readings: Readings) -> dict[str, Any]:
         "uncompiled": of("uncompiled", "loop", decisions),
         "driven": of("compiled", "driven", decisions),
         "whole": of("compiled", "driven", whole_steps),
+        "search": of("compiled", "search", decisions),
+        "simulations": of("compiled", "search", simulations),
         "copy_ns": of("compiled", "copy", nanoseconds),
         "sample_ns": of("compiled", "sample", nanoseconds),
         "view_ns": of("compiled", "view", nanoseconds),
@@ -58,6 +60,8 @@ def of_peer(peer: str, game: str, readings: Readings) -> dict[str, Any]:
     return {
         "decisions_per_game": mean_length(readings, peer, driven),
         "rollouts": over_rounds(readings, peer, f"{game} rollouts", decisions),
+        "search": over_rounds(readings, peer, f"{game} search", decisions),
+        "python_search": over_rounds(readings, peer, f"{game} python-search", decisions),
         "driven": over_rounds(readings, peer, driven, decisions),
         "driven_steps": over_rounds(readings, peer, driven, steps),
         "whole": over_rounds(readings, peer, driven, whole_steps),
@@ -92,6 +96,10 @@ def whole_steps(reading: Reading) -> float:
     """Steps per second with the deal counted in, its time and its steps."""
     taken = reading["steps"] + reading["deal_steps"]
     return taken / (reading["seconds"] + reading["deal_seconds"])
+
+
+def simulations(reading: Reading) -> float:
+    return reading["times"] * SIMULATIONS / reading["seconds"]
 
 
 def nanoseconds(reading: Reading) -> float:

@@ -2,7 +2,9 @@
 
 from random import Random
 
-from ilion.bench.clock import Measurement, driven, picker, repeated
+from ilion.bench.clock import SIMULATIONS, Measurement, driven, picker, repeated
+from ilion.bots.players import EXPLORE
+from ilion.bots.search import Search
 from ilion.core.chance import FastChance
 from ilion.core.game import Game
 from ilion.core.playout import many_playouts
@@ -20,6 +22,8 @@ def prepare(what: str) -> Measurement:
         return loop(game)
     if how == "driven":
         return from_python(game)
+    if how == "search":
+        return searched(game)
     return single_calls(game, how)
 
 
@@ -54,6 +58,26 @@ def from_python(game: Game) -> Measurement:
         return decisions, decisions
 
     return driven(deal, play)
+
+
+def searched(game: Game) -> Measurement:
+    """The search of the bots on fresh views, SIMULATIONS a view: belief and tree counted in."""
+    views = [game.new(seed=seed).view(0) for seed in range(DEALS)]
+    actions = len(game.notation.actions)
+    done = 0
+
+    def work(times: int) -> int:
+        nonlocal done
+        decisions = 0
+        for _ in range(times):
+            view = views[done % DEALS]
+            done += 1
+            tree = Search(game.belief(view), actions, view.seats, done, EXPLORE)
+            tree.run(SIMULATIONS)
+            decisions += tree.played
+        return decisions
+
+    return repeated(work)
 
 
 def single_calls(game: Game, how: str) -> Measurement:

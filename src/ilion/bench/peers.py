@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ilion.bench.clock import Measurement, driven, picker, repeated
+from ilion.bench.clock import SIMULATIONS, Measurement, driven, picker, repeated
 
 # OpenSpiel's card games with a hand, the kin of ours.
 CARD_GAMES = ("crazy_eights", "hearts", "spades", "euchre", "skat", "dou_dizhu")
+SEARCHED = ("hearts", "euchre")  # those of them that can resample what a seat does not know
 OPENSPIEL_CHANCE = -1  # pyspiel.PlayerId.CHANCE; decisions are 0 and up, the end is below
 
 DEALS = 32
@@ -17,7 +18,7 @@ ROLLOUTS = 64
 
 
 def openspiel(what: str) -> Measurement:
-    """`hearts driven` from Python, or `hearts rollouts` in C++."""
+    """`hearts driven` from Python, `hearts rollouts` in C++, or a search of either kind."""
     import pyspiel
 
     name, how = what.split()
@@ -60,6 +61,8 @@ def openspiel(what: str) -> Measurement:
     if how == "driven":
         return driven(deal, play)
     roots = [deal()[0] for _ in range(DEALS)]
+    if how != "rollouts":
+        return searches(game, roots, lambda state: play(state)[0], how)
     return rollouts(game, roots, lambda state: play(state)[0])
 
 
@@ -73,9 +76,7 @@ def rollouts(game: Any, roots: list[Any], play: Callable[[Any], int]) -> Measure
     """
     import pyspiel
 
-    lengths = [
-        sum(play(root.clone()) for _ in range(GAMES_PER_DEAL)) / GAMES_PER_DEAL for root in roots
-    ]
+    lengths = mean_lengths(roots, play)
     bot = pyspiel.MCTSBot(
         game,
         pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=1),
@@ -99,6 +100,44 @@ def rollouts(game: Any, roots: list[Any], play: Callable[[Any], int]) -> Measure
         return decisions
 
     return repeated(work)
+
+
+def searches(game: Any, roots: list[Any], play: Callable[[Any], int], how: str) -> Measurement:
+    """OpenSpiel's information-set search in C++ (`search`) or in Python (`python-search`).
+
+    Its simulations are played to the end, so each has as many decisions as a random game.
+    """
+    import pyspiel
+
+    lengths = mean_lengths(roots, play)
+    if how == "search":
+        simulations = SIMULATIONS
+        bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 1.0, simulations)
+    else:
+        from open_spiel.python.algorithms import ismcts, mcts
+
+        simulations = SIMULATIONS // 20  # it takes about a second for a thousand
+        bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1), 1.0, simulations)
+    done = 0
+
+    def work(times: int) -> float:
+        nonlocal done
+        decisions = 0.0
+        for _ in range(times):
+            deal = done % DEALS
+            done += 1
+            bot.step(roots[deal])
+            decisions += simulations * lengths[deal]
+        return decisions
+
+    return repeated(work)
+
+
+def mean_lengths(roots: list[Any], play: Callable[[Any], int]) -> list[float]:
+    """How many decisions a random game from each position has, on average."""
+    return [
+        sum(play(root.clone()) for _ in range(GAMES_PER_DEAL)) / GAMES_PER_DEAL for root in roots
+    ]
 
 
 def rlcard_uno(what: str) -> Measurement:

@@ -13,7 +13,7 @@ import ilion
 from ilion.bench import bars, crew, figures, machine
 from ilion.bench.crew import Worker
 from ilion.bench.figures import Readings
-from ilion.bench.peers import PEERS
+from ilion.bench.peers import PEERS, SEARCHED
 from ilion.core import registry
 
 
@@ -104,6 +104,7 @@ def plan(games: list[str]) -> list[Task]:
             Task("compiled", f"{game} loop", 1),
             Task("uncompiled", f"{game} loop", 1),
             Task("compiled", f"{game} driven", 1),
+            Task("compiled", f"{game} search", 0.5),
             Task("compiled", f"{game} copy", 0.3),
             Task("compiled", f"{game} sample", 0.3),
             Task("compiled", f"{game} view", 0.3),
@@ -112,6 +113,11 @@ def plan(games: list[str]) -> list[Task]:
         tasks += [
             Task("openspiel", f"{game} rollouts", 0.5),
             Task("openspiel", f"{game} driven", 0.7),
+        ]
+    for game in SEARCHED:
+        tasks += [
+            Task("openspiel", f"{game} search", 0.5),
+            Task("openspiel", f"{game} python-search", 0.5),
         ]
     # A random game of Catan takes a tenth of a second, so a few more are waited for.
     return [*tasks, Task("rlcard", "uno driven", 1), Task("catanatron", "catan driven", 1.5)]

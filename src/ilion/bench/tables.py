@@ -40,13 +40,24 @@ def bars(report: dict[str, Any]) -> str:
 
 def our_games(report: dict[str, Any]) -> str:
     heads = ["game", "seats", "decisions a game", "compiled loop", "uncompiled loop"]
-    heads += ["driven from Python", "with the deals", "copy", "belief sample", "view"]
+    heads += [
+        "driven from Python",
+        "with the deals",
+        "in the search",
+        "simulations",
+        "copy",
+        "belief sample",
+        "view",
+    ]
     rows = [
         [
             name,
             str(game["seats"]),
             amount(game["decisions_per_game"]),
-            *[rate(game[key]) for key in ("loop", "uncompiled", "driven", "whole")],
+            *[
+                rate(game[key])
+                for key in ("loop", "uncompiled", "driven", "whole", "search", "simulations")
+            ],
             *[nanoseconds(game[key]) for key in ("copy_ns", "sample_ns", "view_ns")],
         ]
         for name, game in report["games"].items()
@@ -55,14 +66,31 @@ def our_games(report: dict[str, Any]) -> str:
 
 
 def peers(report: dict[str, Any]) -> str:
-    heads = ["peer", "game", "decisions a game", "decisions in C++ rollouts"]
+    heads = [
+        "peer",
+        "game",
+        "decisions a game",
+        "decisions in C++ rollouts",
+        "in the C++ search",
+        "in the Python search",
+    ]
     heads += ["decisions driven from Python", "steps", "steps with the deals"]
     rows = [
         [
             f"{peer['title']} {peer['version']}",
             name,
             amount(game["decisions_per_game"]),
-            *[rate(game[key]) for key in ("rollouts", "driven", "driven_steps", "whole")],
+            *[
+                rate(game[key])
+                for key in (
+                    "rollouts",
+                    "search",
+                    "python_search",
+                    "driven",
+                    "driven_steps",
+                    "whole",
+                )
+            ],
         ]
         for key, peer in report["peers"].items()
         if key not in report["problems"] or any_figure(peer)

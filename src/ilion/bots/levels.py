@@ -28,10 +28,10 @@ class Level:
 
 
 LEVELS = {
-    "recruit": Level(simulations=60, seconds=0.05, softness=1.0),
-    "hoplite": Level(simulations=400, seconds=0.1, softness=0.6),
-    "captain": Level(simulations=4_000, seconds=0.25, softness=0.3),
-    "hero": Level(simulations=30_000, seconds=1.0, softness=0.0),
+    "recruit": Level(simulations=12, seconds=0.1, softness=1.0),
+    "hoplite": Level(simulations=80, seconds=0.1, softness=0.8),
+    "captain": Level(simulations=600, seconds=0.2, softness=0.4),
+    "hero": Level(simulations=20_000, seconds=0.9, softness=0.0),
 }
 
 
@@ -52,8 +52,9 @@ class LevelBot:
             budget = Clock(clock.seconds, min(level.simulations, clock.simulations))
         else:
             budget = Clock(min(level.seconds, clock.seconds or level.seconds), level.simulations)
-        visits = self.search.visits(view, budget)
-        return soft_choice(visits, level.softness, self.chance)
+        visits = self.search.visits(view, prompt, budget)
+        self.search.chosen = soft_choice(visits, level.softness, self.chance)
+        return self.search.chosen
 
 
 def soft_choice(visits: dict[int, float], softness: float, chance: FastChance) -> int:

@@ -13,6 +13,7 @@ from ilion.core.registry import game
 from ilion.core.state import State
 from ilion.core.view import View
 
+EXPLORE = 0.4  # how much a search tries what looks worse
 CHUNK = 64  # simulations between two looks at the clock
 DEFAULT = Clock(seconds=0.25)
 
@@ -50,39 +51,40 @@ class GreedyBot:
 
 
 class SearchBot:
-    """Searches the positions that agree with its view, as long as the clock allows."""
+    """Searches the positions that agree with its view, as long as the clock allows.
 
-    def __init__(self, seed: int = 0, explore: float = 0.4, depth: int = 20) -> None:
+    What it learned of its next decision in the same turn is kept for that.
+    """
+
+    def __init__(self, seed: int = 0, explore: float = EXPLORE) -> None:
         self.seed = seed
         self.explore = explore
-        self.depth = depth
         self.decisions = 0
+        self.tree: Search | None = None
+        self.chosen = 0
 
     def choose(self, view: View, prompt: Prompt, clock: Clock) -> int:
         if len(prompt.choices) == 1:
             return prompt.choices[0].action
-        visits = self.visits(view, clock)
-        return max(visits, key=lambda action: visits[action])
+        visits = self.visits(view, prompt, clock)
+        self.chosen = most_visited(visits)
+        return self.chosen
 
-    def visits(self, view: View, clock: Clock) -> dict[int, float]:
-        """How often the search tried each action."""
-        return self.search(game(view.game).belief(view), view.game, view.seats, clock)
+    def visits(self, view: View, prompt: Prompt, clock: Clock) -> dict[int, float]:
+        """How often the search tried each action; whoever then chooses says so in `chosen`."""
+        belief = game(view.game).belief(view)
+        choices = {choice.action for choice in prompt.choices}
+        tree = self.tree
+        if tree is None or not tree.follow(self.chosen, belief, choices):
+            tree = self.tree = self.new_tree(belief, view.game, view.seats)
+        think(tree, clock)
+        return tree.visits()
 
-    def search(self, belief: Belief, name: str, seats: int, clock: Clock) -> dict[int, float]:
+    def new_tree(self, belief: Belief, name: str, seats: int) -> Search:
         self.decisions += 1
         seed = self.seed * 1_000_003 + self.decisions
         actions = len(game(name).notation.actions)
-        tree = Search(belief, actions, seats, seed, self.explore, self.depth)
-        if clock.seconds is None and clock.simulations is None:
-            clock = DEFAULT
-        left = clock.simulations if clock.simulations is not None else 1 << 40
-        until = None if clock.seconds is None else time.perf_counter() + clock.seconds
-        while left > 0:
-            tree.run(min(CHUNK, left))
-            left -= CHUNK
-            if until is not None and time.perf_counter() >= until:
-                break
-        return tree.visits()
+        return Search(belief, actions, seats, seed, self.explore)
 
 
 class CheatingBot(SearchBot):
@@ -94,6 +96,23 @@ class CheatingBot(SearchBot):
         """Choose knowing everything; only the arena calls it."""
         if len(prompt.choices) == 1:
             return prompt.choices[0].action
-        name = state.view(None).game
-        visits = self.search(Certainty(state), name, state.seats, clock)
-        return max(visits, key=lambda action: visits[action])
+        tree = self.new_tree(Certainty(state), state.view(None).game, state.seats)
+        think(tree, clock)
+        return most_visited(tree.visits())
+
+
+def think(tree: Search, clock: Clock) -> None:
+    """Improve a tree as long as the clock allows."""
+    if clock.seconds is None and clock.simulations is None:
+        clock = DEFAULT
+    left = clock.simulations if clock.simulations is not None else 1 << 40
+    until = None if clock.seconds is None else time.perf_counter() + clock.seconds
+    while left > 0:
+        tree.run(min(CHUNK, left))
+        left -= CHUNK
+        if until is not None and time.perf_counter() >= until:
+            break
+
+
+def most_visited(visits: dict[int, float]) -> int:
+    return max(visits, key=lambda action: visits[action])

@@ -32,17 +32,15 @@ class Node:
 
 
 class Search:
-    """A search for one decision; `run` may be called again for more."""
+    """A search for the decisions of one turn; `run` may be called again for more."""
 
-    def __init__(
-        self, belief: Belief, actions: i64, seats: i64, seed: int, explore: float, depth: i64
-    ) -> None:
+    def __init__(self, belief: Belief, actions: i64, seats: i64, seed: int, explore: float) -> None:
         self.belief: Belief = belief
         self.seats: i64 = seats
         self.chance: FastChance = FastChance(seed)
         self.explore: float = explore
-        self.depth: i64 = depth  # how far a rollout goes before the position is valued
         self.root: Node = Node(NOBODY, NOBODY)
+        self.played: i64 = 0  # actions carried out in all iterations, for the benchmark
         # The children of the node under the walk, by actor and action; empty between visits.
         self.known: list[Node | None] = [None] * (actions * seats)
         self.moves: vec[i64] = move_buffer()
@@ -54,8 +52,28 @@ class Search:
             state = self.belief.sample(self.chance)
             path: list[Node] = [self.root]
             self._walk(state, path)
-            self._rollout(state)
-            self._learn(path, state.values())
+            self._learn(path, self._rollout(state).values())
+
+    def follow(self, action: i64, belief: Belief, choices: set[int]) -> bool:
+        """Go on below an action of the root where it led to another decision of the same seat.
+
+        Only where the tree knows of no other: what it learned there then holds for this one.
+        """
+        below: Node | None = None
+        for child in self.root.children:
+            if child.action == action:
+                below = child
+        while below is not None and len(below.children) > 0:
+            for child in below.children:
+                if child.actor != below.actor:
+                    return False
+            if all(child.action in choices for child in below.children):
+                self.root = below
+                self.belief = belief
+                return True
+            # The table plays a single choice itself.
+            below = below.children[0] if len(below.children) == 1 else None
+        return False
 
     def visits(self) -> dict[int, float]:
         """How often each action of the root was tried."""
@@ -69,6 +87,7 @@ class Search:
             child = self._select(node, state.actor, count)
             path.append(child)
             state.apply(child.action, self.chance)
+            self.played += 1
             if child.visits == 0.0:
                 return
             node = child
@@ -106,14 +125,35 @@ class Search:
             node.children.append(best)
         return best
 
-    def _rollout(self, state: State) -> None:
+    def _rollout(self, state: State) -> State:
         """Random play for a while: the position it reaches is valued, not played out."""
         moves = self.moves
-        left: i64 = self.depth
+        chance = self.chance
+        length: i64 = state.rollout()
+        left: i64 = length
         while left > 0 and not state.is_over():
             count = state.legal_into(moves)
-            state.apply(moves[self.chance.below(count)], self.chance)
-            left -= 1
+            if state.guides() and count > 1:
+                first = moves[chance.below(count)]
+                second = moves[chance.below(count)]
+                state = self._better(state, first, second)
+                left -= 2  # two actions were tried
+            else:
+                state.apply(moves[chance.below(count)], chance)
+                left -= 1
+        self.played += length - left
+        return state
+
+    def _better(self, state: State, first: i64, second: i64) -> State:
+        """The position after that of two actions which its actor can expect more of."""
+        if first == second:
+            state.apply(first, self.chance)
+            return state
+        actor = state.actor
+        other = state.copy()
+        state.apply(first, self.chance)
+        other.apply(second, self.chance)
+        return other if other.values()[actor] > state.values()[actor] else state
 
     def _learn(self, path: list[Node], values: list[float]) -> None:
         for node in path:

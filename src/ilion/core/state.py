@@ -106,6 +106,14 @@ class State:
         first = 1.0 / (1.0 + exp(-lead))
         return [first, 1.0 - first]
 
+    def rollout(self) -> i64:
+        """How many actions a search plays on before it asks for `values`; see docs/bots.md."""
+        return 20
+
+    def guides(self) -> bool:
+        """Whether a search had better choose by `values` at every step of a rollout too."""
+        return False
+
     def ask(self) -> Message:
         """What is asked of the actor, in words that everybody may hear."""
         raise abstract(self)

@@ -7,6 +7,7 @@ is what may be decided: opening, turns and fate (H-3 to H-5).
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from librt.vecs import vec
@@ -21,7 +22,7 @@ from ilion.core.view import View
 from ilion.games.hector import events as tell
 from ilion.games.hector import notation
 from ilion.games.hector import view as views
-from ilion.games.hector.rules_closing import Closing
+from ilion.games.hector.rules_closing import DRAWS, Closing
 from ilion.games.hector.rules_position import (
     ACT,
     ACTIVE,
@@ -47,6 +48,7 @@ from ilion.games.hector.rules_position import (
     RESERVE,
     ROW,
     SEATS,
+    SHAME,
     TABLE,
     TILES,
     TURN,
@@ -363,30 +365,40 @@ class HectorState(Closing):
     # For people, stores and tests
 
     def values(self) -> list[float]:
-        """Troops that are left, less those that the battle would cost if it ended now."""
+        """What both sides have left, and who would win the battle if it ended now."""
         if self.phase == OVER:
             return super().values()
-        return self.duel_values(0.12 * (self._strength(0) - self._strength(1)))
+        sides = self.sides
+        lead = self._forces(0) - self._forces(1)
+        if sides[PLAYED] + sides[ROW + PLAYED] > 2:  # more than the vanguards
+            ahead: i64 = self.total_of(0, sides[HERO]) - self.total_of(1, sides[ROW + HERO])
+            surer = 0.1 + 0.1 * float(self.round)
+            lead += 8.0 / (1.0 + exp(-surer * float(ahead))) - 4.0
+        return self.duel_values(0.14 * lead)
 
-    def _strength(self, seat: i64) -> float:
+    def _forces(self, seat: i64) -> float:
+        """Troops, favours and heroes of a side, wherever they are, less its shame."""
         sides = self.sides
         row: i64 = seat * ROW
-        troops: i64 = 0
+        troops: i64 = sides[row + HELD] + sides[row + PLAYED]
         pile: i64
         for pile in range(PILES):
             troops += sides[row + LEFT + pile] - 4 * (sides[row + DESTROYED] >> pile & 1)
-        played: i64 = sides[row + PLAYED]
-        strength = float(troops + sides[row + HELD] + sides[row + FAVOURS] + played)
-        if played > 1:
-            other: i64 = 1 - seat
-            ahead: i64 = self.total_of(seat, sides[row + HERO])
-            ahead -= self.total_of(other, sides[other * ROW + HERO])
-            if ahead < 0:
-                strength -= 0.8 * float(played)
-        return strength
+        heroes: i64 = sides[row + HEROES] + (0 if sides[row + HERO] == NOBODY else 1)
+        tokens: i64 = sides[row + FAVOURS] - 2 * sides[row + SHAME]
+        return float(troops + tokens) + 0.8 * float(heroes)
+
+    def guides(self) -> bool:
+        return True
 
     def winners(self) -> list[int]:
         return [] if self.winner == NOBODY else [self.winner]
+
+    def end_reason(self) -> str:
+        if self.drawn == DRAWS:
+            return "six drawn battles"
+        broken: i64 = self.sides[DESTROYED] | self.sides[ROW + DESTROYED]
+        return "reserve destroyed" if broken >> RESERVE & 1 == 1 else "front destroyed"
 
     def choices_are_open(self) -> bool:
         """What can be played depends on a hand."""

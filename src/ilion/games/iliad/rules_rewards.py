@@ -242,6 +242,8 @@ class IliadRewards(IliadTable):
         if self.phase == OVER:
             return super().values()
         points = self.scores()
+        if self.mode == DUEL:
+            return self._duel_values(float(points[0] - points[1]))
         totals = [0.0] * self.teams
         promises = [0.0] * self.seats
         seat: i64
@@ -260,6 +262,29 @@ class IliadRewards(IliadTable):
         shares = [exp((total - best) / 2.5) for total in totals]
         whole = sum(shares) * float(self.seats // self.teams)
         return [shares[self.team(seat)] / whole for seat in range(self.seats)]
+
+    def _duel_values(self, points: float) -> list[float]:
+        """As above for a duel, where hands last and whoever is ahead may end the siege (I-9.2)."""
+        ahead: i64 = self.strength(0) - self.strength(1)
+        held: i64 = self.camp[SIZE] - self.camp[ROW + SIZE]
+        to_act = 1.0 if self.actor == 0 else -1.0
+        lead = float(ahead) + 0.7 * float(held)
+        if self.phase == PLACE or self.phase == STRIKE:
+            lead += 3.0 * to_act
+        elif self.passes == 1 and float(ahead) * to_act > 0.0:
+            lead += 5.0 * to_act
+        promise = 6.0 / (1.0 + exp(-0.15 * lead)) - 3.0
+        return self.duel_values(0.3 * (points + 0.1 * float(held) + promise))
+
+    def end_reason(self) -> str:
+        seat: i64
+        for seat in range(self.seats):
+            if self.team_points(self.team(seat)) >= self.goal():
+                return "goal reached"
+        return "last siege" if self.tied else "most points"
+
+    def rollout(self) -> i64:
+        return 60  # a siege is hard to judge in its midst
 
     def winners(self) -> list[int]:
         return [seat for seat in range(self.seats) if self.won >> seat & 1]

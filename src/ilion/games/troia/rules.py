@@ -337,10 +337,23 @@ class TroiaState(Choosing):
         hero: i64
         for hero in range(HEROES):
             forward_of_greeks += self.heroes[hero] - COMBAT
+        promised = 0.0
+        seat: i64 = self.actor
+        if self.phase == Phase.GIVE:
+            # What is being paid for: the god's hero will go forward, and a power follows.
+            hero = HERO_OF[seat * TILES + (self.god >> 1)]
+            spaces: i64 = 2 if self.given_own >= self.cost else 1
+            forward_of_greeks += forward(seat, self.heroes[hero], spaces) - self.heroes[hero]
+            promised = 0.3
+        elif self.phase == Phase.POWER:
+            promised = 0.15
         built: i64 = size(self.laid) - self.steps
         cards: i64 = size(self.hand(GREEKS)) - size(self.hand(TROJANS))
         return self.duel_values(
-            0.9 * float(built) + 0.18 * float(forward_of_greeks) + 0.06 * float(cards)
+            0.9 * float(built)
+            + 0.22 * float(forward_of_greeks)
+            + 0.06 * float(cards)
+            + (promised if seat == GREEKS else -promised)
         )
 
     def winners(self) -> list[int]:
@@ -353,6 +366,13 @@ class TroiaState(Choosing):
         if ahead == 0:
             return []
         return [GREEKS] if ahead > 0 else [TROJANS]
+
+    def end_reason(self) -> str:
+        if size(self.laid) == 4:
+            return "horse built"
+        if self.steps == 4:
+            return "ships reached"
+        return "offers to Apollo" if self.apollo == APOLLO_TURNS else "deck empty"
 
     # For people
 
