@@ -28,8 +28,8 @@ class Level:
 
 
 LEVELS = {
-    "recruit": Level(simulations=12, seconds=0.1, softness=1.0),
-    "hoplite": Level(simulations=80, seconds=0.1, softness=0.8),
+    "recruit": Level(simulations=24, seconds=0.1, softness=1.0),
+    "hoplite": Level(simulations=120, seconds=0.1, softness=0.8),
     "captain": Level(simulations=600, seconds=0.2, softness=0.4),
     "hero": Level(simulations=20_000, seconds=0.9, softness=0.0),
 }
