@@ -4,7 +4,7 @@ import icons from 'unplugin-icons/vite'
 import { defineConfig } from 'vitest/config'
 
 // The server that `./dev web` stands in front of, and where the built client goes.
-const server = process.env.ILION_SERVER ?? 'http://127.0.0.1:8000'
+const server = process.env.ILION_SERVER ?? 'http://127.0.0.1:8500'
 const out = process.env.ILION_WEB_OUT ?? '../src/ilion/web'
 
 export default defineConfig({
@@ -23,8 +23,9 @@ export default defineConfig({
   build: { outDir: out, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   server: {
     proxy: {
-      '/api': { target: server, ws: true },
+      '/api': server,
       '/health': server,
+      '/ws': { target: server, ws: true },
     },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },

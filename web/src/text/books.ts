@@ -13,6 +13,8 @@ export function newBooks(): i18n {
     ns: ['ui'],
     defaultNS: 'ui',
     resources: {},
+    keySeparator: false, // catalogues are held flat: `event.placed`
+    nsSeparator: false,
     interpolation: { escapeValue: false }, // Svelte escapes what it shows
     initAsync: false,
   })
@@ -22,16 +24,18 @@ export function newBooks(): i18n {
 /** In French these signs keep to their word: a line never begins with one. */
 const SPACED = / (?=[:;?!»])|(?<=«) /g
 
-export function spaced(language: string, tree: Tree): Tree {
-  if (language !== 'fr') return tree
-  return Object.fromEntries(
-    Object.entries(tree).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value.replace(SPACED, '\u00a0') : spaced(language, value),
-    ]),
-  )
+/** A catalogue by whole keys: `event.placed`. The server sends it so, files hold it as a tree. */
+export function flat(tree: Tree, prefix = ''): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') found[prefix + key] = value
+    else Object.assign(found, flat(value, `${prefix}${key}.`))
+  }
+  return found
 }
 
 export function addBook(books: i18n, language: string, name: string, tree: Tree): void {
-  books.addResourceBundle(language, name, spaced(language, tree), true, true)
+  const texts = flat(tree)
+  if (language === 'fr') for (const key in texts) texts[key] = (texts[key] ?? '').replace(SPACED, '\u00a0')
+  books.addResourceBundle(language, name, texts, true, true)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ICONS } from '../pages/credits'
-import type { Tree } from './books'
+import { flat } from './books'
 import en from './en.json'
 import fr from './fr.json'
 
@@ -17,24 +17,17 @@ const sources = files(src)
   .filter((path) => /\.(svelte|ts)$/.test(path) && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(path, 'utf8'))
 
-function flat(tree: Tree, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value] as const] : [...flat(value, `${prefix}${key}.`)],
-    ),
-  )
-}
 const gaps = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((gap) => gap[1] ?? '').sort()
 const PLURALS = /_(zero|one|other)$/
 
 test('both languages have the same texts with the same gaps', () => {
   const [english, french] = [flat(en), flat(fr)]
-  expect([...french.keys()].sort()).toEqual([...english.keys()].sort())
-  for (const [key, text] of english) expect([key, gaps(french.get(key) ?? '')]).toEqual([key, gaps(text)])
+  expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort())
+  for (const [key, text] of Object.entries(english)) expect([key, gaps(french[key] ?? '')]).toEqual([key, gaps(text)])
 })
 
 test('every text that the pages ask for is there', () => {
-  const keys = new Set([...flat(en).keys()].map((key) => key.replace(PLURALS, '')))
+  const keys = new Set(Object.keys(flat(en)).map((key) => key.replace(PLURALS, '')))
   const asked = sources.flatMap((source) => [...source.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((found) => found[1] ?? ''))
   expect(asked.length).toBeGreaterThan(100)
   expect(asked.filter((key) => !keys.has(key))).toEqual([])
@@ -42,7 +35,7 @@ test('every text that the pages ask for is there', () => {
 
 test('every text is asked for', () => {
   const all = sources.join('\n')
-  const unused = [...flat(en).keys()].map((key) => key.replace(PLURALS, '')).filter((key) => {
+  const unused = Object.keys(flat(en)).map((key) => key.replace(PLURALS, '')).filter((key) => {
     const family = key.replace(/\.[^.]+$/, '.')
     const built = [...all.matchAll(/`([\w.]*)\$\{[^}]+\}([\w.]*)`/g)].some(
       ([, before = '', after = '']) => before + after !== '' && key.startsWith(before) && key.endsWith(after) && (before.includes('.') || after.includes('.')),

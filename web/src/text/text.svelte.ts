@@ -21,7 +21,8 @@ function wished(): Language {
 async function fetched(code: Language): Promise<Record<string, Tree>> {
   const answer = await fetch(`/api/text/${code}`)
   if (!answer.ok) throw new Error(`the texts could not be fetched (${answer.status})`)
-  return (await answer.json()) as Record<string, Tree>
+  const { house, games } = (await answer.json()) as { house: Tree; games: Record<string, Tree> }
+  return { house, ...games }
 }
 
 /** Catalogues by name: the house's, each game's. The gallery gives its own. */
@@ -32,14 +33,17 @@ const loaded = new Set<Language>()
 async function load(code: Language): Promise<void> {
   if (loaded.has(code)) return
   const ui = own[code]().then((module) => addBook(books, code, 'ui', module.default))
-  const rest = source(code).then((named) => {
-    for (const [name, tree] of Object.entries(named)) addBook(books, code, name, tree)
-    loaded.add(code)
-  })
+  // Without the server the client still speaks: it has to say that the server is away.
+  const rest = source(code).then(
+    (named) => {
+      for (const [name, tree] of Object.entries(named)) addBook(books, code, name, tree)
+      loaded.add(code)
+    },
+    () => undefined,
+  )
   await ui
   edition += 1
-  // Without the server the client still speaks: it has to say that the server is away.
-  await rest.catch(() => undefined)
+  await rest
   edition += 1
 }
 
@@ -71,8 +75,9 @@ export const text = {
   /** The names under a key of a game's catalogue: `keys('horse', 'help')`. */
   keys(game: string, under: string): string[] {
     void edition
-    const tree: unknown = books.getResource(language, game, under)
-    return tree && typeof tree === 'object' ? Object.keys(tree) : []
+    const texts = (books.getResourceBundle(language, game) ?? {}) as Record<string, string>
+    const names = Object.keys(texts).filter((key) => key.startsWith(`${under}.`))
+    return names.map((key) => key.slice(under.length + 1))
   },
   speaker(game: string, names: readonly string[]): Speaker {
     void edition
