@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from ilion.core.chance import Chance, NotedChance, ScriptedChance
 from ilion.core.errors import IlionError, IllegalAction
 from ilion.core.events import Event
 from ilion.core.game import Game, chance_from
-from ilion.core.record import Record
+from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
 from ilion.core.state import State
 
@@ -62,9 +62,16 @@ class Playthrough:
 
     @classmethod
     def resume(
-        cls, record: Record, chance: Chance | None = None, keep_legal: bool = False
+        cls,
+        record: Record,
+        chance: Chance | None = None,
+        keep_legal: bool = False,
+        each: Callable[[Ply], None] | None = None,
     ) -> Playthrough:
-        """Go on from a record, checked line by line; what is cut off from its outcome is undone."""
+        """Go on from a record, checked line by line; what is cut off from its outcome is undone.
+
+        `each` is told of every ply, for those who keep more of a game than its log.
+        """
         play = cls(
             find_game(record.game),
             seats=record.seats,
@@ -79,6 +86,8 @@ class Playthrough:
                 outcomes = [play.game.notation.outcome(text) for text in ply.outcomes]
                 play._note(ply.seat, ply.action, outcomes, ply.before, ply.events)
                 play.state = ply.after
+                if each is not None:
+                    each(ply)
         return play
 
     @property

@@ -1,0 +1,48 @@
+"""One command, `ilion`: play, learn, serve, simulate, check and measure."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import ilion
+from ilion.cli import live, measure, play, records
+from ilion.cli.base import Commands, Parser
+from ilion.core.errors import IlionError
+
+NOTICE = (
+    "Ilion is an independent project. The games belong to their authors and publishers; if you "
+    "like one, buy the original."
+)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run the command; whatever is refused gets one sentence and exit code 2."""
+    try:
+        args = parser().parse_args(argv)
+        sys.exit(args.run(args))
+    except IlionError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:  # the reader of our output has left: that is no error
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def parser() -> Parser:
+    top = Parser(
+        prog="ilion",
+        description="Trojan War board games: play them, learn them, study them.",
+        epilog=NOTICE,
+    )
+    compiled = "compiled" if ilion.COMPILED else "pure Python"
+    top.add_argument(
+        "--version", action="version", version=f"ilion {ilion.__version__}, {compiled}"
+    )
+    commands = Commands(top)
+    for group in (play, live, records, measure):
+        group.add(commands)
+    return top

@@ -1,0 +1,82 @@
+"""What all commands share: how they are told of, what several of them take."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from ilion.bots.names import HOUSE
+from ilion.core.errors import IlionError
+from ilion.core.registry import names
+from ilion.core.text import LANGUAGES
+from ilion.terminal.show import default_language
+
+Run = Callable[[argparse.Namespace], int]
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses bad input with one sentence and exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message[0].upper() + message[1:].rstrip(".")
+        self.exit(2, f"{sentence}. Try: {self.prog} --help\n")
+
+
+class Commands:
+    """Where each group of commands puts its own."""
+
+    def __init__(self, top: Parser) -> None:
+        self.parsers: Any = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def add(self, name: str, run: Run, text: str, epilog: str = "") -> Parser:
+        made: Parser = self.parsers.add_parser(name, help=text, description=text, epilog=epilog)
+        made.set_defaults(run=run)
+        return made
+
+
+def takes_game(made: Parser, nargs: str | None = None) -> None:
+    made.add_argument("game", metavar="GAME", nargs=nargs, help=f"one of: {', '.join(names())}")
+
+
+def takes_language(made: Parser) -> None:
+    made.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        default=default_language(),
+        help="language of what is printed (default: your environment's)",
+    )
+
+
+def takes_table(made: Parser) -> None:
+    made.add_argument("--seats", type=int, help="how many seats (default: as many as may play)")
+    made.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a table option, as `ilion games` lists them; may be given more than once",
+    )
+
+
+def takes_bots(made: Parser, usual: str) -> None:
+    made.add_argument(
+        "--bots",
+        default=usual,
+        metavar="NAMES",
+        help=f"one bot for all seats or one for each, with commas: {', '.join(HOUSE)}, or your "
+        f"own as module:Class (default: {usual})",
+    )
+
+
+def bots_for(args: argparse.Namespace, count: int) -> list[str]:
+    """The names of the bots at a table: one for all of them, or one for each."""
+    chosen = [name.strip() for name in args.bots.split(",")]
+    if len(chosen) not in (1, count):
+        raise IlionError(f"--bots takes one name for all, or {count} names with commas between.")
+    return chosen * count if len(chosen) == 1 else chosen
+
+
+def listed(text: str) -> list[str]:
+    """Names typed with commas between them."""
+    return [name.strip() for name in text.split(",") if name.strip()]

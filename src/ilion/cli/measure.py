@@ -1,0 +1,120 @@
+"""For those who measure: bots against each other, what happens in a game, speed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from rich.console import Console
+
+from ilion.cli.base import Commands, listed, takes_game, takes_table
+from ilion.core.errors import IlionError
+from ilion.core.registry import game, names
+from ilion.terminal.show import console
+
+
+def add(commands: Commands) -> None:
+    arena = commands.add(
+        "arena",
+        run_arena,
+        "Let bots play each other on equal terms, and rank them.",
+        "Example: ilion arena horse --bots hoplite,greedy,random --pairs 100 --jobs 2 --out run. "
+        "The same command goes on with a run that was interrupted.",
+    )
+    takes_game(arena)
+    takes_table(arena)
+    arena.add_argument("--bots", required=True, metavar="A,B,...", help="who plays (two or more)")
+    arena.add_argument("--pairs", type=int, required=True, metavar="N", help="deals per match")
+    arena.add_argument("--out", type=Path, required=True, metavar="DIR", help="the run's folder")
+    arena.add_argument("--seed", type=int, default=0, help="same seed, same deals (default: 0)")
+    arena.add_argument("--jobs", type=int, default=1, metavar="J", help="games at a time")
+    arena.add_argument("--ray", metavar="ADDRESS", help="play on this Ray cluster")
+    arena.add_argument("--records", action="store_true", help="write every game as a record")
+    arena.add_argument("--stop", metavar="LOW,HIGH", help="stop a match once it is decided")
+    arena.add_argument("--seconds", type=float, metavar="X", help="per decision, for all bots")
+    arena.add_argument("--simulations", type=int, metavar="N", help="per decision, for all bots")
+    arena.add_argument(
+        "--limit", type=float, metavar="X", help="seconds after which a decision is lost"
+    )
+
+    stats = commands.add(
+        "stats",
+        run_stats,
+        "Tell what happens in a game: who wins, how long it takes, which actions pay.",
+        "Over record files, or over fresh games: ilion stats horse --games 500 --seed 1",
+    )
+    takes_game(stats)
+    stats.add_argument("files", metavar="FILE", nargs="*", help="records to read")
+    takes_table(stats)
+    stats.add_argument("--games", type=int, metavar="N", help="play so many games instead")
+    stats.add_argument("--seed", type=int, default=0, help="same seed, same games (default: 0)")
+    stats.add_argument("--bots", metavar="A,B,...", help="who plays (default: random)")
+    stats.add_argument("--html", type=Path, metavar="FILE", help="write a page to look at")
+    stats.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+    bench = commands.add("bench", run_bench, "Measure the engines' speed beside their peers'.")
+    takes_game(bench, "*")
+    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+
+def run_arena(args: argparse.Namespace) -> int:
+    from ilion.arena import Stop, make_plan
+    from ilion.arena.terminal import run_and_print
+
+    chosen = game(args.game)
+    plan = make_plan(
+        chosen,
+        listed(args.bots),
+        args.pairs,
+        seats=args.seats,
+        options=chosen.parse_options(args.option),
+        seed=args.seed,
+        seconds=args.seconds,
+        simulations=args.simulations,
+        limit=args.limit,
+        records=args.records,
+    )
+    stop = Stop.parse(args.stop) if args.stop else None
+    run_and_print(console(), plan, args.out, args.jobs, args.ray, stop)
+    return 0
+
+
+def run_stats(args: argparse.Namespace) -> int:
+    from ilion import stats
+
+    chosen = game(args.game)
+    if args.files:
+        if args.games is not None or args.bots or args.seats or args.option:
+            raise IlionError("Records know their own table: give files, or --games, not both.")
+        facts = stats.from_records(chosen, args.files)
+    else:
+        facts = stats.from_games(
+            chosen,
+            1000 if args.games is None else args.games,
+            seats=args.seats,
+            options=chosen.parse_options(args.option),
+            seed=args.seed,
+            bots=listed(args.bots or "random"),
+        )
+    found = stats.summary(chosen, facts)
+    if args.html:
+        try:
+            args.html.write_text(stats.page(found), "utf-8")
+        except OSError as error:
+            raise IlionError(f"{args.html} cannot be written: {error.strerror}.") from None
+    if args.json:
+        print(json.dumps(found))
+    else:
+        stats.print_summary(console(), found)
+    return 0
+
+
+def run_bench(args: argparse.Namespace) -> int:
+    from ilion import bench  # its workers import much: only those who measure wait for it
+
+    chosen = [game(name).name for name in args.game] or list(names())
+    errors = Console(stderr=True, highlight=False)
+    report = bench.run(chosen, say=errors.print if errors.is_terminal else None)
+    print(json.dumps(report, indent=1) if args.json else bench.table(report))
+    return 0

@@ -1,0 +1,69 @@
+"""How a server is set up: by flags, by the environment (ILION_PORT=8080), or as it comes."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from ilion.core.errors import IlionError
+
+
+def data_folder() -> Path:
+    """Where a person's tables are kept where no database is named."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "ilion"
+
+
+def _flag(default: Any, text: str) -> Any:
+    """A field with what `ilion serve --help` says of it."""
+    return field(default=default, metadata={"help": text})
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything that can be set. Each field is a flag and an environment variable."""
+
+    host: str = _flag("127.0.0.1", "address to listen on; 0.0.0.0 for all")
+    port: int = _flag(8500, "port to listen on; 0 takes a free one")
+    database: str = _flag("", "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
+    public_url: str = _flag("", "the address people use, where a proxy stands before the server")
+    origins: str = _flag("", "other addresses whose pages may connect, with commas between")
+    bot_workers: int = _flag(2, "processes that think for bots")
+    pace: float = _flag(0.7, "seconds between a bot's moves at least, so that people can follow")
+    pause: float = _flag(60.0, "seconds somebody must be away before a bot may take the seat")
+    idle: float = _flag(60.0, "seconds an empty table stays in memory")
+    trust_proxy: str = _flag("", "addresses of proxies whose X-Forwarded-For is believed")
+    sockets_per_client: int = _flag(60, "sockets that one address may have open")
+    messages_per_second: float = _flag(20.0, "messages that one socket may send")
+    requests_per_second: float = _flag(20.0, "HTTP requests that one address may make")
+    tables_per_minute: float = _flag(20.0, "tables that one address may open")
+    log: str = _flag("text", "how to log: text or json")
+
+    def __post_init__(self) -> None:
+        if self.log not in ("text", "json"):
+            raise IlionError(f"--log is text or json, not {self.log!r}.")
+        if not 0 <= self.port <= 65535:
+            raise IlionError(f"--port is a number from 0 to 65535, not {self.port}.")
+        if self.bot_workers < 1:
+            raise IlionError(f"--bot-workers must be at least 1, not {self.bot_workers}.")
+
+    @property
+    def address(self) -> str:
+        """The database's address."""
+        return self.database or f"sqlite:///{data_folder() / 'tables.db'}"
+
+
+def from_environment(given: dict[str, Any]) -> Config:
+    """The flags that were given, else the environment, else what is usual."""
+    chosen = dict(given)
+    for each in fields(Config):
+        variable = f"ILION_{each.name.upper()}"
+        if each.name not in chosen and variable in os.environ:
+            kind: Any = type(each.default)
+            try:
+                chosen[each.name] = kind(os.environ[variable])
+            except ValueError:
+                raise IlionError(f"{variable} must be a number.") from None
+    return Config(**chosen)

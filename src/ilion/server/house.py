@@ -1,0 +1,261 @@
+"""The house of all live tables: opens them, finds them, loads them when somebody comes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from ilion.core.errors import IlionError
+from ilion.core.record import Record
+from ilion.core.registry import game as find_game
+from ilion.server import api, rows, wire
+from ilion.server.clocks import TableClock
+from ilion.server.config import Config
+from ilion.server.crew import Crew
+from ilion.server.keys import TABLE_ID, hashed, new_secret, new_table_id
+from ilion.server.live import LiveGame
+from ilion.server.refusal import Refusal, by_the_rules, say
+from ilion.server.seating import Sitter, bot_name, tidy
+from ilion.server.store import Row, SavedTable, Store, now, packed, unpacked
+from ilion.server.table import Table, stamp
+
+LOG = logging.getLogger("ilion.house")
+SWEEP = 5.0  # seconds between looks for empty tables
+
+
+class House:
+    """All tables of one server."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.store = Store(config.address)
+        self.crew = Crew(config.bot_workers)
+        self.tables: dict[str, Table] = {}
+        self.stopping = False
+        self.opened = 0  # a figure for /metrics
+        self.moves_before = 0  # made at tables that are no longer in memory
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await self.store.start()
+        self.crew.start()
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    def announce_stop(self) -> None:
+        """Tell everybody that they will be connected again in a moment."""
+        self.stopping = True
+        message = wire.Message("notice.stopping", {})
+        for table in self.tables.values():
+            table.tell(wire.Notice(message, say(message)))
+            for connection in [*table.connections]:
+                connection.close(1001, "the server stops")
+
+    async def stop(self) -> None:
+        """Finish what is under way, then close."""
+        self.announce_stop()
+        if self._sweeper:
+            self._sweeper.cancel()
+        await self.crew.stop()
+        await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        await self.store.stop()
+
+    @property
+    def moves(self) -> int:
+        return self.moves_before + sum(table.moves for table in self.tables.values())
+
+    # Opening
+
+    async def open(self, wish: api.NewTable) -> api.Opened:
+        """Open a table; where no seat is open, the game begins at once."""
+        try:
+            game = find_game(wish.game)
+            seats = game.check_seats(len(wish.seats))
+            options = game.check_options(wish.options, seats)
+        except IlionError as error:
+            raise by_the_rules(error) from None
+        sitters: list[Sitter] = []
+        held: list[api.HeldSeat] = []
+        for seat, who in enumerate(wish.seats):
+            sitter = Sitter(seat, "open")
+            if who.who == "me":
+                held.append(api.HeldSeat(seat, new_secret("seat")))
+                sitter = Sitter(seat, "person", tidy(who.name), secret=hashed(held[-1].secret))
+            elif who.who == "bot":
+                name = tidy(who.name) or bot_name([each.name for each in sitters])
+                sitter = Sitter(seat, "bot", name, level=who.level)
+            sitters.append(sitter)
+        waits = any(sitter.kind == "open" for sitter in sitters)
+        host = new_secret("host")
+        invitation = new_secret("join") if waits else None
+        row = self._row(
+            game.name,
+            game.rules,
+            options=packed(options),
+            public=wish.public,
+            clock=None if wish.clock is None else packed(_plain(wish.clock)),
+            host=hashed(host),
+            invitation=None if invitation is None else hashed(invitation),
+        )
+        table = await self._new(row, sitters, [])
+        return api.Opened(table.on_wire(), host, held, invitation)
+
+    async def rematch(self, old: Table, turn: bool) -> str:
+        """The next game for the same people: their secrets hold their new seats too."""
+        sitters = [replace(each, stand_in=None, holders=0) for each in old.sitters]
+        if turn:
+            sitters = [*sitters[-1:], *sitters[:-1]]
+            for seat, sitter in enumerate(sitters):
+                sitter.seat = seat
+        kept = {name: old.row[name] for name in ("options", "public", "clock", "host")}
+        row = self._row(old.row["game"], old.row["rules"], invitation=None, **kept)
+        table = await self._new(row, sitters, [rows.update(old.id, rematch=row["id"])])
+        return table.id
+
+    def _row(self, game: str, rules: int, **values: Any) -> Row:
+        seed = secrets.token_bytes(32)
+        return {
+            "id": new_table_id(),
+            "game": game,
+            "rules": rules,
+            "status": "waiting",
+            "commitment": sha256(seed).hexdigest(),
+            "seed": seed.hex(),
+            "deal": None,
+            "result": None,
+            "rematch": None,
+            "created": now(),
+            **values,
+        }
+
+    async def _new(self, row: Row, sitters: list[Sitter], also: list[Any]) -> Table:
+        table = self._made(SavedTable(row, [each.row() for each in sitters], [], []))
+        writes = [*rows.insert_table(row, sitters), *also]
+        live = None
+        if not any(sitter.kind == "open" for sitter in sitters):
+            live, begun = table.dealt()
+            writes.append(begun)
+        await self.store.write(*writes)
+        if live:
+            table.begin(live)
+        self.tables[table.id] = table
+        self.opened += 1
+        return table
+
+    # Finding
+
+    async def find(self, table: str) -> Table:
+        """The table of that id, loaded from the store where it is not in memory."""
+        if self.stopping:
+            raise Refusal("stopping", 503)
+        if not TABLE_ID.fullmatch(table):
+            raise Refusal("no_table", 404)
+        lock = self._loading.setdefault(table, asyncio.Lock())
+        try:
+            async with lock:
+                found = self.tables.get(table)
+                if found and found.broken:
+                    await self._drop(found)
+                    found = None
+                if found is None:
+                    saved = await self.store.load(table)
+                    if saved is None:
+                        raise Refusal("no_table", 404)
+                    found = self.tables[table] = self._made(saved)
+                return found
+        finally:
+            if not lock.locked():
+                self._loading.pop(table, None)
+
+    def _made(self, saved: SavedTable) -> Table:
+        row = dict(saved.table)
+        options = unpacked(row["options"])
+        sitters = [
+            Sitter(**{name: seat[name] for name in seat if name != "table_id"}, away_since=_now())
+            for seat in saved.seats
+        ]
+        live = self._resumed(row, options, sitters, saved.entries) if row["deal"] else None
+        chats = [
+            wire.ChatLine(line["id"], line["seat"], line["name"], line["text"], stamp(line["at"]))
+            for line in saved.chats
+        ]
+        clock = None
+        clocks = {each["ply"]: unpacked(each["clock"]) for each in saved.entries if each["clock"]}
+        if row["clock"]:
+            left = [unpacked(each["clock"]) for each in saved.entries if each["clock"]]
+            settings = wire.Clock(**unpacked(row["clock"]))
+            clock = TableClock(settings, len(sitters), left[-1] if left else None)
+        table = Table(self.config, self.store, self.crew, row, options, sitters, live, clock, chats)
+        table.clocks = {ply: left for ply, left in clocks.items() if ply is not None}
+        return table
+
+    def _resumed(
+        self, row: Row, options: dict[str, Any], sitters: list[Sitter], entries: list[Row]
+    ) -> LiveGame:
+        lines = [
+            line for each in entries if each["ply"] is not None for line in unpacked(each["lines"])
+        ]
+        record = Record(
+            game=row["game"],
+            seats=len(sitters),
+            options=options,
+            deal=unpacked(row["deal"]),
+            names=[sitter.name for sitter in sitters],
+            log=lines,
+            rules=row["rules"],
+        )
+        try:
+            return LiveGame.resume(record, bytes.fromhex(row["seed"]), entries)
+        except (IlionError, ValueError) as error:
+            LOG.error("a game cannot go on", extra={"table": row["id"]}, exc_info=error)
+            raise Refusal("old_rules", 409) from None
+
+    async def public_tables(self) -> list[api.PublicTable]:
+        """Those with open seats first, then the newest; forgotten ones are left out."""
+        listed = []
+        for row, seats in await self.store.public_tables():
+            table = self.tables.get(row["id"])
+            if table is None or not table.connections:
+                continue  # nobody is there to play with or to watch
+            listed.append(
+                api.PublicTable(
+                    id=row["id"],
+                    game=row["game"],
+                    options=unpacked(row["options"]),
+                    status=row["status"],
+                    names=[seat["name"] for seat in seats],
+                    open_seats=sum(seat["kind"] == "open" for seat in seats),
+                    watchers=table.watchers,
+                    created=stamp(row["created"]),
+                )
+            )
+        return sorted(listed, key=lambda each: each.open_seats == 0)
+
+    # Letting go
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP, self.config.idle / 2 + 0.01))
+            for table in [*self.tables.values()]:
+                idle = _now() - table.empty_since > self.config.idle
+                if not table.connections and (table.broken or idle):
+                    await self._drop(table)
+
+    async def _drop(self, table: Table) -> None:
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+            self.moves_before += table.moves
+        await table.stop()
+
+
+def _now() -> float:
+    return time.monotonic()
+
+
+def _plain(clock: wire.Clock) -> dict[str, int]:
+    return {"seconds": clock.seconds, "increment": clock.increment}

@@ -1,0 +1,172 @@
+"""`ilion join`: a bot of one's own at a live table, from any machine, over the wire."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+
+from ilion.bots.names import BotError, player
+from ilion.core.errors import IlionError
+from ilion.core.registry import game
+from ilion.core.simulate import Player
+from ilion.server import wire
+from ilion.server.worker import prompt_from
+
+LOG = logging.getLogger("ilion.join")
+FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
+FINAL_CODES = (1008, 4403, 4404)  # coming back would not help
+BIGGEST = 8 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link to a table: the server, the table, and the secret behind the #."""
+
+    server: str
+    table: str
+    secret: str
+
+    @classmethod
+    def parse(cls, text: str) -> Link:
+        parts = urlsplit(text)
+        folder, _, table = parts.path.rpartition("/")
+        if parts.scheme not in ("http", "https") or not parts.netloc or not folder.endswith("/t"):
+            raise IlionError("A link to a table looks like https://HOST/t/TABLE#join-…")
+        if not parts.fragment:
+            raise IlionError("The link has no secret behind a #: ask for an invitation.")
+        base = f"{parts.scheme}://{parts.netloc}{folder.removesuffix('/t')}"
+        return cls(base, table, parts.fragment)
+
+    @property
+    def socket(self) -> str:
+        return "ws" + self.server.removeprefix("http") + "/ws"
+
+
+def claim(link: Link, name: str) -> Link:
+    """Take an open seat by an invitation; a link that holds a seat already is used as it is."""
+    if not link.secret.startswith("join-"):
+        return link
+    request = urllib.request.Request(
+        f"{link.server}/api/tables/{link.table}/seats",
+        data=json.dumps({"name": name[: wire.NAME_LENGTH]}).encode(),
+        headers={"Authorization": f"Bearer {link.secret}", "Content-Type": "application/json"},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            secret = json.load(answer)["secret"]
+    except urllib.error.HTTPError as error:
+        raise IlionError(_sentence(error)) from None
+    except OSError as error:
+        raise IlionError(f"The server does not answer: {error}.") from None
+    return Link(link.server, link.table, secret)
+
+
+def _sentence(error: urllib.error.HTTPError) -> str:
+    try:
+        return str(json.load(error)["text"])
+    except (ValueError, KeyError, TypeError):
+        return f"The server refused with status {error.code}."
+
+
+class Sitting:
+    """A bot that sits at a table until the game is over, through lost connections."""
+
+    def __init__(self, link: Link, choose: Player, say: Callable[[str], None]) -> None:
+        self.link = link
+        self.choose = choose
+        self.say = say
+        self.seen: int | None = None
+        self.game = ""
+        self.over = False
+        self.requests = 0
+
+    async def run(self) -> None:
+        wait = FIRST_WAIT
+        while not self.over:
+            try:
+                # The link's secret goes into the first message, never into an address.
+                async with connect(self.link.socket, max_size=BIGGEST, compression=None) as socket:
+                    wait = FIRST_WAIT
+                    await self._play(socket)
+            except InvalidStatus as error:
+                status = error.response.status_code
+                if status < 500:
+                    raise IlionError(f"The server refused the socket ({status}).") from None
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else None
+                if code in FINAL_CODES:
+                    raise IlionError("The server closed the door on this link.") from None
+            except (OSError, TimeoutError, WebSocketException):
+                pass
+            if not self.over:
+                self.say(f"The connection is lost; trying again in {wait:g} s.")
+                await asyncio.sleep(wait)
+                wait = min(LONGEST_WAIT, 2 * wait)
+
+    async def _play(self, socket: ClientConnection) -> None:
+        sit = wire.Sit(self.link.table, [self.link.secret], self.seen, memory=True)
+        await socket.send(wire.encode(sit).decode())
+        async for data in socket:
+            try:
+                message = wire.decode_server(data)
+            except msgspec.ValidationError:
+                continue  # a message that this version does not know
+            await self._hear(socket, message)
+            if self.over:
+                return
+
+    async def _hear(self, socket: ClientConnection, message: Any) -> None:
+        if isinstance(message, wire.TableNews):
+            self.game = message.table.game
+            if message.table.status == "over":
+                self.over = True
+                result = message.table.result
+                self.say(f"The game is over: {result.scores if result else ''}.")
+        elif isinstance(message, wire.State | wire.Step | wire.Undone):
+            self.seen = message.number
+            prompt = message.prompt
+            if message.seat is not None and prompt is not None and prompt.choices:
+                await self._decide(socket, message)
+        elif isinstance(message, wire.Refused) and message.request is None:
+            raise IlionError(message.text)
+        elif isinstance(message, wire.Refused):
+            LOG.info("refused", extra={"why": message.text})
+        elif isinstance(message, wire.Notice):
+            self.say(message.text)
+
+    async def _decide(
+        self, socket: ClientConnection, message: wire.State | wire.Step | wire.Undone
+    ) -> None:
+        """Ask the bot, in a thread: the socket stays alive while it thinks."""
+        assert message.prompt is not None
+        assert message.seat is not None
+        view = game(self.game).view_type.from_json(message.view)
+        prompt = prompt_from(msgspec.to_builtins(message.prompt))
+        action = await asyncio.to_thread(self.choose, view, prompt)
+        text = next(choice.text for choice in prompt.choices if choice.action == action)
+        self.requests += 1
+        act = wire.Act(str(self.requests), message.seat, message.number, [text])
+        await socket.send(wire.encode(act).decode())
+
+
+def join(address: str, bot: str, name: str, seed: int, say: Callable[[str], None]) -> None:
+    """Sit a bot down and play until the game is over."""
+    link = Link.parse(address)
+    choose = player(bot, seed)  # refuses an unknown bot before a seat is taken
+    link = claim(link, name or bot.rpartition(":")[2])
+    say(f"{bot} sits down. To come back to this seat: {link.server}/t/{link.table}#{link.secret}")
+    try:
+        asyncio.run(Sitting(link, choose, say).run())
+    except BotError as error:
+        raise IlionError(str(error)) from None

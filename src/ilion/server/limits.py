@@ -1,0 +1,73 @@
+"""How much one client may ask for: so many things per second, so many sockets."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+FORGET = 10_000  # clients that are remembered at a time
+
+
+class Bucket:
+    """Fills up steadily; each thing takes one drop. It holds a few seconds' worth."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second = per_second
+        self.burst = max(1.0, burst)
+        self.drops = self.burst
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.drops = min(self.burst, self.drops + (now - self.at) * self.per_second)
+        self.at = now
+        if self.drops < 1:
+            return False
+        self.drops -= 1
+        return True
+
+
+class PerClient:
+    """A bucket for each client."""
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second = per_second
+        self.burst = burst
+        self.buckets: dict[str, Bucket] = {}
+
+    def take(self, client: str) -> bool:
+        bucket = self.buckets.get(client)
+        if bucket is None:
+            if len(self.buckets) >= FORGET:  # the oldest are full again, or soon will be
+                for old in list(self.buckets)[: FORGET // 2]:
+                    del self.buckets[old]
+            bucket = self.buckets[client] = Bucket(self.per_second, self.burst)
+        return bucket.take()
+
+
+class Limits:
+    """What clients may ask of one server."""
+
+    def __init__(
+        self, sockets: int, messages: float, requests: float, tables_per_minute: float
+    ) -> None:
+        self.sockets_each = sockets
+        self.messages = messages
+        self.requests = PerClient(requests, 5 * requests)
+        self.tables = PerClient(tables_per_minute / 60, tables_per_minute)
+        self.sockets: Counter[str] = Counter()
+
+    def socket_bucket(self) -> Bucket:
+        return Bucket(self.messages, 3 * self.messages)
+
+    def enter(self, client: str) -> bool:
+        """Count a socket in, unless the client has too many."""
+        if self.sockets[client] >= self.sockets_each:
+            return False
+        self.sockets[client] += 1
+        return True
+
+    def leave(self, client: str) -> None:
+        self.sockets[client] -= 1
+        if self.sockets[client] <= 0:
+            del self.sockets[client]

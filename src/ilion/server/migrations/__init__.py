@@ -1,0 +1,1 @@
+"""How the database got its form, step by step (Alembic)."""

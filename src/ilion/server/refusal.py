@@ -1,0 +1,38 @@
+"""What is refused at the live tables: a key for people's languages, and one English sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ilion.core.errors import IlionError
+from ilion.core.message import Message
+from ilion.core.text import Speaker
+from ilion.server import wire
+
+PACKAGE = "ilion.server"
+LONG = 1000  # signs of a sentence
+
+
+class Refusal(IlionError):
+    """A request that is not carried out; nothing has changed."""
+
+    def __init__(self, code: str, status: int = 409, **args: Any) -> None:
+        self.why = wire.Message(f"refused.{code}", args)
+        self.status = status
+        super().__init__(say(self.why))
+
+
+def by_the_rules(error: IlionError) -> Refusal:
+    """What the engine refused, in its own sentence."""
+    return Refusal("rules", 422, sentence=shortened(str(error)))
+
+
+def shortened(sentence: str) -> str:
+    """A sentence that may quote what somebody sent, of a length that can be read."""
+    shown = sentence if len(sentence) <= LONG else sentence[:LONG] + "…"
+    return shown.encode(errors="replace").decode()
+
+
+def say(message: wire.Message) -> str:
+    """A message of the server in English."""
+    return Speaker(PACKAGE, "en").say(Message(message.key, message.args))

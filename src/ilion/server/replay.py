@@ -1,0 +1,87 @@
+"""Any record, position by position: for looking at finished games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ilion.core.errors import IlionError
+from ilion.core.events import Event
+from ilion.core.record import Ply, Record
+from ilion.core.state import State
+from ilion.server import api, wire
+from ilion.server.live import on_wire, prompt_of, view_of
+from ilion.server.refusal import Refusal, shortened
+
+ALL = "all"
+Eye = int | str | None  # a seat, ALL, or None for those who watched
+
+
+def replay(wish: api.ReplayWish) -> api.Replay:
+    """Check a record, then show the positions that are asked for."""
+    try:
+        record = Record.parse(bytes(wish.record).decode())
+        result = record.check()
+        if isinstance(wish.seat, int) and wish.seat >= record.seats:
+            raise IlionError(f"there is no seat {wish.seat}.")
+        return _replay(record, result, wish)
+    except IlionError as error:
+        raise Refusal("record", 422, sentence=shortened(str(error))) from None
+
+
+def _replay(record: Record, result: Any, wish: api.ReplayWish) -> api.Replay:
+    eye: Eye = wish.seat
+    wanted = range(wish.first, wish.first + wish.count)
+    start = record.start()
+    positions = []
+    if 0 in wanted:
+        positions.append(_position(0, None, [], start.opening(), start, eye))
+    plies = 0
+    for ply in record.replay(events=True):
+        if ply.after is not None:
+            plies = ply.number
+            if ply.number in wanted:
+                lines = _lines(ply, eye)
+                positions.append(_position(ply.number, ply.seat, lines, ply.events, ply.after, eye))
+    return api.Replay(
+        game=record.game,
+        seats=record.seats,
+        names=[name.encode(errors="replace").decode() for name in record.names],
+        options=dict(record.options),
+        plies=plies,
+        result=result,
+        positions=positions,
+    )
+
+
+def _lines(ply: Ply, eye: Eye) -> list[str]:
+    if eye == ALL:
+        return [ply.text, *(f"* {outcome}" for outcome in ply.outcomes)]
+    notation = ply.before.notation()
+    twins = [f"* {notation.outcome_twin(outcome)}" for outcome in ply.outcomes]
+    return [*ply.before.shown_lines(ply.action, _viewer(eye)), *twins]
+
+
+def _position(
+    ply: int, by: int | None, lines: list[str], events: list[Event], state: State, eye: Eye
+) -> api.Position:
+    told: list[wire.Message]
+    if eye == ALL:
+        told = [on_wire(event.everything()) for event in events]
+        views = [state.view(seat).to_json() for seat in range(state.seats)]
+        prompt = prompt_of(state, None if state.is_over() else state.actor)
+    else:
+        told = [on_wire(event.seen_by(_viewer(eye))) for event in events]
+        views = [view_of(state, _viewer(eye))]
+        prompt = prompt_of(state, _viewer(eye))
+    return api.Position(ply, by, lines, told, views, prompt)
+
+
+def _viewer(eye: Eye) -> int | None:
+    return eye if isinstance(eye, int) else None
+
+
+def encoded(wish: api.ReplayWish) -> bytes:
+    """The answer as it travels: made in a thread, so that live tables do not wait for it."""
+    return msgspec.json.encode(replay(wish))

@@ -1,0 +1,113 @@
+"""`ilion serve`: the app in a process, from the first socket to a graceful stop."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from ilion.core.errors import IlionError
+from ilion.server.app import create_app
+from ilion.server.config import Config
+from ilion.server.database import migrate, open_engine
+from ilion.server.house import House
+from ilion.server.sockets import MESSAGE_BYTES
+from ilion.server.store import Store
+
+STOP_WITHIN = 5  # seconds that clients have to go
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it listens, and tells everybody before it stops."""
+
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self.house = house
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.servers:
+            self.ready(self.servers[0].sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.announce_stop()
+        await asyncio.sleep(0.05)  # the notices go out before uvicorn closes the sockets
+        await super().shutdown(sockets)
+
+
+def serve(config: Config, browser: bool = False) -> int:
+    """Serve until told to stop (Ctrl+C or SIGTERM)."""
+    app = create_app(config)
+
+    def ready(port: int) -> None:
+        shown = "localhost" if config.host in ("0.0.0.0", "::", "127.0.0.1") else config.host
+        address = config.public_url or f"http://{shown}:{port}"
+        print(f"Ilion is open at {address}", flush=True)
+        print("Stop it with Ctrl+C; every game is kept.", flush=True)
+        if browser:
+            webbrowser.open(address)
+
+    trusted = [each.strip() for each in config.trust_proxy.split(",") if each.strip()]
+    made = uvicorn.Config(
+        app,
+        host=config.host,
+        port=config.port,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=trusted or None,
+        timeout_graceful_shutdown=STOP_WITHIN,
+        backlog=2048,
+    )
+    _check_free(config)
+    asyncio.run(_check_store(config))
+    server = Server(made, app.state.house, ready)
+    server.run()
+    return 0 if server.started else 1
+
+
+def _check_free(config: Config) -> None:
+    """A port that somebody else has is the commonest trouble: say so in a sentence."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    try:
+        with socket.socket(family) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind((config.host, config.port))
+    except OSError as error:
+        raise IlionError(
+            f"{config.host}:{config.port} cannot be listened on ({error.strerror}); "
+            "try another with --port."
+        ) from None
+
+
+async def _check_store(config: Config) -> None:
+    """Whatever is wrong with the database is told in a sentence, before anybody can come."""
+    store = Store(config.address)
+    try:
+        await store.start()
+    finally:
+        await store.stop()
+
+
+def bring_up_to_date(config: Config) -> None:
+    """`ilion serve --migrate`."""
+
+    async def run() -> None:
+        engine = open_engine(config.address)
+        try:
+            await migrate(engine)
+        finally:
+            await engine.dispose()
+
+    asyncio.run(run())

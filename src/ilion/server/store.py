@@ -1,0 +1,198 @@
+"""What is kept: tables, seats, the log of every game, what was said.
+
+One task writes. It commits whatever waits in one transaction (group commit), and only then tells
+those who wait: what was acknowledged is on the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import IO, Any
+
+import sqlalchemy as sql
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from ilion.core.errors import IlionError
+from ilion.server.database import (
+    CHATS,
+    ENTRIES,
+    SEATS,
+    TABLES,
+    is_newest,
+    lock,
+    migrate,
+    open_engine,
+)
+
+Row = dict[str, Any]
+BATCH = 200  # writes in one transaction
+
+
+class Conflict(IlionError):
+    """Somebody else has written what was to be written: a ply is there already."""
+
+
+@dataclass(slots=True)
+class SavedTable:
+    """A table as the store has it."""
+
+    table: Row
+    seats: list[Row]
+    entries: list[Row]
+    chats: list[Row]
+
+
+@dataclass(slots=True)
+class _Write:
+    statements: Sequence[sql.Executable]
+    done: asyncio.Future[None]
+
+
+class Store:
+    """The database behind the live tables."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.engine: AsyncEngine = open_engine(address)
+        self.batches = 0  # figures for /metrics
+        self.writes = 0
+        self._waiting: asyncio.Queue[_Write | None] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self._lock: IO[bytes] | None = None
+
+    @property
+    def embedded(self) -> bool:
+        return self.engine.dialect.name == "sqlite"
+
+    async def start(self) -> None:
+        """Open it: an embedded database is brought up to date, a shared one must be."""
+        if self.embedded:
+            self._lock = lock(self.engine.url.database or "")
+            await migrate(self.engine)
+        elif not await is_newest(self.engine):
+            raise IlionError(
+                "The database has not the form that this version needs. Back it up, then: "
+                "ilion serve --migrate --database …"
+            )
+        self._writer = asyncio.create_task(self._write_all(), name="store writer")
+
+    async def stop(self) -> None:
+        """Write what waits, then close."""
+        if self._writer:
+            await self._waiting.put(None)
+            await self._writer
+            self._writer = None
+        await self.engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    async def write(self, *statements: sql.Executable) -> None:
+        """Carry these out, all or none; returns when they are durable."""
+        if self._writer is None or self._writer.done():
+            raise IlionError("The store is closed.")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait(_Write(statements, done))
+        # Whoever gives up waiting does not undo what is being written.
+        await asyncio.shield(done)
+
+    async def _write_all(self) -> None:
+        going_on = True
+        while going_on:
+            batch: list[_Write] = []
+            first = await self._waiting.get()
+            while True:
+                if first is None:
+                    going_on = False
+                    break
+                batch.append(first)
+                if self._waiting.empty() or len(batch) == BATCH:
+                    break
+                first = self._waiting.get_nowait()
+            if batch:
+                await self._commit(batch)
+
+    async def _commit(self, batch: list[_Write]) -> None:
+        try:
+            async with self.engine.begin() as connection:
+                for write in batch:
+                    for statement in write.statements:
+                        await connection.execute(statement)
+        except Exception as error:
+            if len(batch) > 1:  # one of them is at fault: each on its own
+                for write in batch:
+                    await self._commit([write])
+                return
+            if not batch[0].done.done():
+                known = isinstance(error, sql.exc.IntegrityError)
+                batch[0].done.set_exception(Conflict("It is written already.") if known else error)
+            return
+        self.batches += 1
+        self.writes += len(batch)
+        for write in batch:
+            if not write.done.done():
+                write.done.set_result(None)
+
+    # Reading
+
+    async def load(self, table: str) -> SavedTable | None:
+        """A table with everything that belongs to it."""
+        async with self.engine.connect() as connection:
+            found = (
+                (await connection.execute(sql.select(TABLES).where(TABLES.c.id == table)))
+                .mappings()
+                .first()
+            )
+            if found is None:
+                return None
+            parts = []
+            for part, order in ((SEATS, "seat"), (ENTRIES, "number"), (CHATS, "id")):
+                rows = await connection.execute(
+                    sql.select(part).where(part.c.table_id == table).order_by(part.c[order])
+                )
+                parts.append([dict(row) for row in rows.mappings()])
+        return SavedTable(dict(found), *parts)
+
+    async def public_tables(self, count: int = 50) -> list[tuple[Row, list[Row]]]:
+        """Public tables that wait or play, newest first, with their seats."""
+        chosen = (
+            sql.select(TABLES)
+            .where(TABLES.c.public, TABLES.c.status.in_(("waiting", "playing")))
+            .order_by(TABLES.c.created.desc())
+            .limit(count)
+        )
+        async with self.engine.connect() as connection:
+            tables = [dict(row) for row in (await connection.execute(chosen)).mappings()]
+            ids = [row["id"] for row in tables]
+            rows = await connection.execute(
+                sql.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
+            )
+            seats = [dict(row) for row in rows.mappings()]
+        return [(row, [s for s in seats if s["table_id"] == row["id"]]) for row in tables]
+
+    async def works(self) -> bool:
+        """Whether the database answers."""
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execute(sql.select(1))
+        except Exception:
+            return False
+        return self._writer is not None and not self._writer.done()
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def packed(value: Any) -> str:
+    """A value as a text column keeps it."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def unpacked(text: str | None) -> Any:
+    return None if text is None else json.loads(text)
