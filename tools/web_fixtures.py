@@ -109,7 +109,9 @@ def seat_facts(seat: int) -> dict[str, Any]:
 def known(record: Record, plies: list[Ply], state: State, seat: int | None) -> dict[str, Any]:
     """What this seat is sent: its view, what is asked, what was told, and its log."""
     opening = [event.logged_for(seat).to_json() for event in record.start().opening()]
-    log = [{"number": 0, "ply": 0, "seat": None, "lines": [], "told": opening}]
+    log: list[dict[str, Any]] = [
+        {"number": 0, "ply": 0, "seat": None, "lines": [], "told": opening}
+    ]
     for number, ply in enumerate(plies, 1):
         log.append(
             {
@@ -134,7 +136,8 @@ def asked(state: State, seat: int | None) -> dict[str, Any] | None:
     if prompt is None:
         return None
     choices = [choice.to_json() for choice in prompt.choices] if prompt.seat == seat else None
-    return {"seat": prompt.seat, "ask": prompt.ask.to_json(), "choices": choices}
+    asked = {"seat": prompt.seat, "ask": prompt.ask.to_json(), "choices": choices}
+    return {**asked, "forced": False}
 
 
 # Sentences
@@ -178,8 +181,8 @@ def spoken(record: Record) -> Iterator[Message]:
 def from_sheet(sheet: Sheet) -> Iterator[Message]:
     for part in sheet:
         if isinstance(part, Grid):
-            for row in [part.header, *part.rows]:
-                yield from (cell for cell in row if isinstance(cell, Message))
+            yield from part.header
+            yield from (cell for row in part.rows for cell in row if isinstance(cell, Message))
         else:
             yield part
 

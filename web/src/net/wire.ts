@@ -16,11 +16,12 @@ export interface Choice {
   touches: string[];
 }
 
-/** Who decides what now. `choices` is there for the seat that decides, and null for others. */
+/** Who decides what now. `choices` is there for the seat that decides, and null for others. Where `forced` is true, the table plays the one choice in a moment, and asks nobody. */
 export interface Prompt {
   seat: number;
   ask: Message;
   choices: Choice[] | null;
+  forced: boolean;
 }
 
 /** Time for each seat, in seconds, and what each of its decisions adds. */
@@ -186,12 +187,13 @@ export interface Notice {
   text: string;
 }
 
-/** The first message of a client: which table, with which secrets, from which number on. Without secrets one watches. Several seats' secrets make a table for passing round. */
+/** The first message of a client: which table, with which secrets, from which number on. Without secrets one watches. Several seats' secrets make a table for passing round. With `memory`, views also hold what was open once and people are meant to remember, as bots need. */
 export interface Sit {
   type: "sit";
   table: string;
   secrets?: string[];
   seen?: number | null;
+  memory?: boolean;
 }
 
 /** Decide: a run of actions in notation, carried out all or none. `number` is the one of the position it answers. */
@@ -387,7 +389,7 @@ export interface SeatLog {
 
 /** A record to look at, as a seat saw it, as all saw it (null), or with everything (`all`). */
 export interface ReplayWish {
-  record: Record<string, unknown>;
+  record: unknown;
   seat?: number | "all" | null;
   first?: number;
   count?: number;

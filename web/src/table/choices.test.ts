@@ -9,7 +9,7 @@ const choice = (text: string, ...touches: string[]): Choice => ({
   touches,
   label: { key: 'action', args: {} },
 })
-const prompt = (...choices: Choice[]): Prompt => ({ seat: 0, ask: { key: 'prompt', args: {} }, choices })
+const prompt = (...choices: Choice[]): Prompt => ({ seat: 0, ask: { key: 'prompt', args: {} }, choices, forced: false })
 const place = (colour: string, district: number): Choice =>
   choice(`place ${colour} ${district}`, `waiting.${colour}`, `district.${district}`)
 const swap = (a: number, b: number): Choice => choice(`swap ${a} ${b}`, `district.${a}`, `district.${b}`)

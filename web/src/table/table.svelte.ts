@@ -7,6 +7,7 @@
 import type { Choice, ClockNews, Message, Prompt, Seat } from '../net/wire'
 import type { Part, Speaker } from '../text/speaker'
 import { text, t } from '../text/text.svelte'
+import { seatName } from './names'
 import * as choices from './choices'
 import type { Selection, Standing } from './choices'
 
@@ -82,7 +83,7 @@ export class Table<V extends AnyView = AnyView> {
 
   // Words
 
-  readonly names: string[] = $derived(this.seats.map((seat) => seat.name))
+  readonly names: string[] = $derived(this.seats.map(seatName))
   readonly voice: Speaker = $derived(text.speaker(this.view.game, this.names))
 
   say(what: unknown): string {
@@ -98,7 +99,6 @@ export class Table<V extends AnyView = AnyView> {
   t(key: string, args: Record<string, unknown> = {}): string {
     return t(key, args)
   }
-  /** A seat's name, or `you` for one's own. */
   nameOf(seat: number): string {
     return this.names[seat] ?? ''
   }
@@ -106,7 +106,7 @@ export class Table<V extends AnyView = AnyView> {
   // Choices
 
   readonly mine: boolean = $derived(
-    this.live && !this.busy && this.prompt !== null && this.prompt.choices !== null,
+    this.live && !this.busy && !!this.prompt?.choices && !this.prompt.forced,
   )
   private readonly asked: Prompt | null = $derived(this.mine ? this.prompt : null)
   /** Every legal action, for the plain list. */
