@@ -3,8 +3,10 @@
 import pytest
 
 import ilion
-from ilion.core.chance import SealedChance
+from ilion.core.chance import FastChance, SealedChance
+from ilion.core.game import Game
 from ilion.core.playthrough import Playthrough
+from ilion.core.registry import all_games
 
 HORSE = ilion.game("horse")
 SECRET = bytes(32)
@@ -92,3 +94,29 @@ def test_an_illegal_action_changes_nothing() -> None:
         play.act("fly to ithaca")
     assert play.state.to_json() == before
     assert play.ply == 0
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_who_acts_learns_nothing_from_what_is_its_own(game: Game) -> None:
+    """`Event.own` is a promise: whatever is hidden, the seat's view after the step is the same."""
+    told = 0
+    for seats, options in list(game.tables())[:3]:
+        play = Playthrough(game, seats, seed=9, options=options)
+        chance = FastChance(9, 1)
+        while not play.state.is_over():
+            before = play.state
+            seat = before.actor
+            actions = before.legal()
+            action = actions[chance.below(len(actions))]
+            events = play.act(action)
+            revealing = [event for event in events if event.reveals]
+            own = all(event.own for event in revealing)
+            if revealing and own and not play.steps[-1].outcomes:
+                told += 1
+                after = play.state.view(seat).to_bytes()
+                belief = game.belief(before.view(seat))
+                for _ in range(5):
+                    world = belief.sample(chance)
+                    world.apply(action, chance)
+                    assert world.view(seat).to_bytes() == after
+    assert told or game.name != "troia"

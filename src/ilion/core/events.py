@@ -15,6 +15,8 @@ class Event:
     `private` is what the seats in `knows` are told; everybody else gets `public`. An event that
     made hidden information known to anybody `reveals`: nobody may take back what led to it.
     `kept` is what a log keeps of it where players are meant to remember the rest themselves.
+    `own` says that what came to light was the acting seat's own secret, such as a card of its hand:
+    that seat has learned nothing by it.
     """
 
     public: Message
@@ -22,6 +24,7 @@ class Event:
     knows: tuple[int, ...] = ()
     reveals: bool = False
     kept: Message | None = None
+    own: bool = False
 
     def seen_by(self, seat: int | None) -> Message:
         """The form that this seat (None: a spectator) may know."""

@@ -134,7 +134,7 @@ def lock(file: str) -> IO[bytes] | None:
         import fcntl
     except ImportError:  # Windows has no such locks; SQLite's own keep the file whole
         return None
-    held = Path(f"{file}.lock").open("ab")  # kept open: it is the lock
+    held = Path(f"{file}.lock").open("ab")  # noqa: SIM115 (it is the lock)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

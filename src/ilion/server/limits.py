@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter
 
@@ -25,6 +26,11 @@ class Bucket:
             return False
         self.drops -= 1
         return True
+
+    async def wait(self) -> None:
+        """Take a drop as soon as there is one."""
+        while not self.take():
+            await asyncio.sleep((1 - self.drops) / self.per_second)
 
 
 class PerClient:

@@ -112,13 +112,13 @@ class LiveGame:
         """Carry out a seat's run of actions, all or none.
 
         A refusal must tell nothing that only the moves themselves may tell: so nothing follows
-        in a run once something has come to light, and the turn stays with the seat.
+        in a run once the seat has learned something, and the turn stays with the seat.
         """
         before, number = self.ply, self.number
         moved: list[Moved] = []
         try:
             for text in texts:
-                if moved and self.play.steps[-1].final:
+                if moved and self._learned_something(moved[-1]):
                     raise Refusal("run_reveals", 422)
                 if self.state.is_over() or self.state.actor != seat:
                     raise (
@@ -131,6 +131,11 @@ class LiveGame:
             self.take_away(before, number)
             raise error if isinstance(error, Refusal) else by_the_rules(error) from None
         return moved
+
+    def _learned_something(self, moved: Moved) -> bool:
+        """Whether chance was asked, or something came to light that was not the seat's own."""
+        told = any(event.reveals and not event.own for event in moved.told.events)
+        return told or bool(self.play.steps[-1].outcomes)
 
     def move(self, action: int, forced: bool = False) -> Moved:
         """Carry out one legal action, chosen by a bot or by the table."""

@@ -40,18 +40,9 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(config: Config, browser: bool = False) -> int:
-    """Serve until told to stop (Ctrl+C or SIGTERM)."""
+def make_server(config: Config, ready: Callable[[int], None]) -> Server:
+    """A server that is ready to run; `ready` is told its port."""
     app = create_app(config)
-
-    def ready(port: int) -> None:
-        shown = "localhost" if config.host in ("0.0.0.0", "::", "127.0.0.1") else config.host
-        address = config.public_url or f"http://{shown}:{port}"
-        print(f"Ilion is open at {address}", flush=True)
-        print("Stop it with Ctrl+C; every game is kept.", flush=True)
-        if browser:
-            webbrowser.open(address)
-
     trusted = [each.strip() for each in config.trust_proxy.split(",") if each.strip()]
     made = uvicorn.Config(
         app,
@@ -70,9 +61,23 @@ def serve(config: Config, browser: bool = False) -> int:
         timeout_graceful_shutdown=STOP_WITHIN,
         backlog=2048,
     )
+    return Server(made, app.state.house, ready)
+
+
+def serve(config: Config, browser: bool = False) -> int:
+    """Serve until told to stop (Ctrl+C or SIGTERM)."""
+
+    def ready(port: int) -> None:
+        shown = "localhost" if config.host in ("0.0.0.0", "::", "127.0.0.1") else config.host
+        address = config.public_url or f"http://{shown}:{port}"
+        print(f"Ilion is open at {address}", flush=True)
+        print("Stop it with Ctrl+C; every game is kept.", flush=True)
+        if browser:
+            webbrowser.open(address)
+
     _check_free(config)
     asyncio.run(_check_store(config))
-    server = Server(made, app.state.house, ready)
+    server = make_server(config, ready)
     server.run()
     return 0 if server.started else 1
 

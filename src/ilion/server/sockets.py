@@ -166,14 +166,12 @@ class Sockets:
     async def _listen(self, socket: Socket, table: Table) -> None:
         bucket = self.limits.socket_bucket()
         while True:
+            # Who says too much is heard more slowly: nothing more is read from the network.
+            await bucket.wait()
             text = await _text(socket.websocket)
             request = None
             began = time.perf_counter()
             try:
-                if not bucket.take():
-                    socket.refuse(Refusal("slow_down", 429))
-                    socket.close(1008, "too many messages")
-                    return
                 request = _request_id(text)
                 asked = self._decode(text)
                 if isinstance(asked, wire.Sit):

@@ -15,6 +15,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
+from ilion.core.prompt import Prompt
 from ilion.server import rows, wire
 from ilion.server.actor import Actor
 from ilion.server.audience import Audience, Connection, viewers
@@ -283,26 +284,29 @@ class Table(Actor, Audience):
     def _drive(self) -> None:
         """Have the next move made where it is not a person's; only while somebody is there."""
         self._halt()
-        if self.status == "playing" and self.connections:
-            self._mover = asyncio.create_task(self._move_on())
-
-    async def _move_on(self) -> None:
+        if self.status != "playing" or not self.connections:
+            return
         live = self.playing()
-        number = live.number
         prompt = live.actor_prompt()
         assert prompt is not None
-        pace = self.config.pace
         level = self.sitters[prompt.seat].bot
-        if prompt.forced:
+        if prompt.forced or level is not None:
+            self._mover = asyncio.create_task(self._move_on(live, prompt, level))
+        elif self.clock:
+            self.clock.run(prompt.seat)
+            left = self.clock.left[prompt.seat] / 1000
+            self._mover = asyncio.create_task(self._run_out(prompt.seat, left, live.number))
+
+    async def _move_on(self, live: LiveGame, prompt: Prompt, level: str | None) -> None:
+        number = live.number
+        pace = self.config.pace
+        if prompt.forced or level is None:
             action = prompt.choices[0].action
-        elif level is not None:
+        else:
             view = live.state.view(prompt.seat).to_json()
             action = await self.crew.choose(self.row["game"], view, prompt.to_json(), level)
             # A quick answer must not tell that there was but one choice.
             pace = max(pace, self.crew.longest(level)) if pace else 0
-        else:
-            await self._run_clock(prompt.seat, number)
-            return
         await asyncio.sleep(max(0.0, self._shown_at + pace - time.monotonic()))
         self.post(lambda: self._move_by_itself(number, action, prompt.forced))
 
@@ -312,12 +316,9 @@ class Table(Actor, Audience):
             ply = live.ply
             await self.keep_moves([live.move(action, forced)], ply, number)
 
-    async def _run_clock(self, seat: int, number: int) -> None:
-        if self.clock:
-            self.clock.run(seat)
-            self.tell_clock()
-            await asyncio.sleep(self.clock.left[seat] / 1000)
-            self.post(lambda: self._time_is_up(seat, number))
+    async def _run_out(self, seat: int, left: float, number: int) -> None:
+        await asyncio.sleep(left)
+        self.post(lambda: self._time_is_up(seat, number))
 
     async def _time_is_up(self, seat: int, number: int) -> None:
         if self.playing().number == number:

@@ -57,15 +57,14 @@ def drew(seat: int, cards: list[int], left: int) -> Event:
 
 def offered(seat: int, god: int, cost: int) -> Event:
     """T-3.2: there is no taking back, and it tells that the hand can pay."""
-    return Event(
-        Message("event.offered", {"seat": seat, "god": GODS[god], "count": cost}), reveals=True
-    )
+    args = {"seat": seat, "god": GODS[god], "count": cost}
+    return Event(Message("event.offered", args), reveals=True, own=True)
 
 
 def gave(seat: int, card: int) -> Event:
     if card == HORN:
         return Event(Message("event.gave_cornucopia", {"seat": seat, "which": CORNUCOPIA}))
-    return Event(Message("event.gave", _card(seat, card)), reveals=True)
+    return Event(Message("event.gave", _card(seat, card)), reveals=True, own=True)
 
 
 def honoured(seat: int, god: int, superior: bool) -> Event:

@@ -1,0 +1,198 @@
+"""Nobody is told more than a seat may know: every message ever received, checked afterwards."""
+
+import asyncio
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from ilion.core.fair import check_fair
+from ilion.core.record import Record
+from ilion.core.state import State
+from server.talk import BOT, FRIEND, ME, Client, Running, runs
+from server.twins import Twin, twins
+
+TABLES = [("horse", 4), ("hector", 2), ("troia", 2), ("iliad", 4)]
+
+# Every field that a message may have: a new one must be thought about here.
+FIELDS = {
+    "hello": {"type", "protocol", "server"},
+    "table": {"type", "table"},
+    "chats": {"type", "lines"},
+    "state": {"type", "seat", "number", "ply", "view", "prompt", "log", "whole", "undo"},
+    "step": {
+        *("type", "seat", "number", "ply", "by", "lines", "events", "log", "view", "prompt"),
+        "undo",
+    },
+    "ack": {"type", "request", "number"},
+    "presence": {"type", "present", "may_hand_over", "watchers"},
+}
+
+
+def plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+class Oracle:
+    """Knows everything, from the record alone: what each seat may be told at each ply."""
+
+    def __init__(self, record: Record) -> None:
+        self.states: list[State] = [record.start()]
+        self.events = [self.states[0].opening()]
+        self.plies = [None, *record.replay(events=True)]
+        for ply in self.plies[1:]:
+            assert ply is not None
+            assert ply.after is not None
+            self.states.append(ply.after)
+            self.events.append(ply.events)
+
+    def view(self, ply: int, seat: int | None) -> Any:
+        return plain(self.states[ply].view(seat).for_people().to_json())
+
+    def prompt(self, ply: int, seat: int | None) -> Any:
+        prompt = self.states[ply].prompt(seat)
+        if prompt is None:
+            return None
+        whole = self.states[ply].prompt(prompt.seat)
+        assert whole is not None
+        choices = plain(prompt.to_json())["choices"]
+        mine = seat == prompt.seat and not whole.forced
+        return {
+            "seat": prompt.seat,
+            "ask": plain(prompt.ask.to_json()),
+            "choices": choices if mine else None,
+            "forced": whole.forced,
+        }
+
+    def lines(self, ply: int, seat: int | None) -> list[str]:
+        made = self.plies[ply]
+        return [] if made is None else made.before.shown_lines(made.action, seat)
+
+    def seen(self, ply: int, seat: int | None) -> Any:
+        return [plain(event.seen_by(seat).to_json()) for event in self.events[ply]]
+
+    def logged(self, ply: int, seat: int | None) -> Any:
+        return [plain(event.logged_for(seat).to_json()) for event in self.events[ply]]
+
+    def check(self, message: dict[str, Any]) -> None:
+        """A message about the game is, word for word, what its seat may know."""
+        seat, ply = message["seat"], message["ply"]
+        assert message["view"] == self.view(ply, seat)
+        assert message["prompt"] == self.prompt(ply, seat)
+        if message["type"] == "step":
+            assert message["lines"] == self.lines(ply, seat)
+            assert message["events"] == self.seen(ply, seat)
+            assert (message["log"] or message["events"]) == self.logged(ply, seat)
+        else:
+            for entry in message["log"]:
+                assert entry["lines"] == self.lines(entry["ply"], seat)
+                assert entry["told"] == self.logged(entry["ply"], seat)
+
+
+def check_traffic(client: Client, seats: list[int | None], oracle: Oracle) -> Counter[str]:
+    """Everything a client ever heard: the right fields, the right seats, nothing too early."""
+    kinds: Counter[str] = Counter()
+    for data in client.heard:
+        message = json.loads(data)
+        kinds[message["type"]] += 1
+        assert set(message) == FIELDS[message["type"]]
+        if message["type"] in ("state", "step"):
+            assert message["seat"] in seats
+            oracle.check(message)
+        if message["type"] == "table":
+            over = message["table"]["status"] == "over"
+            assert (message["table"]["seed"] is not None) is over
+            assert (message["table"]["result"] is not None) is over
+    return kinds
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_two_clients_a_watcher_and_bots_play_to_the_end_and_learn_nothing_else(
+    house: Running, game: str, seats: int
+) -> None:
+    @runs
+    async def play() -> None:
+        opened = house.open(game, ME, FRIEND, *[BOT] * (seats - 2))
+        chance = random.Random(7)
+        async with (
+            house.sit(opened["id"], *opened["secrets"]) as ana,
+            house.sit(opened["id"]) as watcher,
+            house.sit(opened["id"], house.claim(opened)) as ben,
+        ):
+            await asyncio.gather(ana.play(chance), ben.play(chance), watcher.watch())
+        record = Record.parse(house.get(f"/api/tables/{opened['id']}/record").text)
+        assert record.check() == ana.table["result"]
+        check_fair(record)
+        assert record.commitment == opened["table"]["commitment"]
+        oracle = Oracle(record)
+        everybody: list[tuple[Client, list[int | None]]] = [
+            (ana, [0]),
+            (ben, [1]),
+            (watcher, [None]),
+        ]
+        for client, own in everybody:
+            kinds = check_traffic(client, own, oracle)
+            assert kinds["step"] == len(oracle.plies) - 1 or client is ben
+        for client in (ana, ben):
+            assert all(json.loads(data)["type"] != "refused" for data in client.heard)
+
+    play()
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_is_hidden_does_not_show_in_the_traffic(house: Running, game: str, seats: int) -> None:
+    """Two games that differ only in what seat 0 does not know look the same to it, byte by byte."""
+
+    @runs
+    async def play() -> None:
+        compared = [await compare(house, *twins(house, game, seats, seed)) for seed in range(4)]
+        assert sum(compared) >= 8, "the games parted too early to tell anything"
+
+    play()
+
+
+async def compare(house: Running, one: Twin, other: Twin) -> int:
+    """Play both in the same way until seat 0 may see a difference; how many plies that took."""
+    chance = random.Random(3)
+    plies = 0
+    async with (
+        house.sit(one.id, one.secrets[0]) as ana,
+        house.sit(other.id, other.secrets[0]) as her_twin,
+        house.sit(one.id, *one.secrets[1:]) as rest,
+        house.sit(other.id, *other.secrets[1:]) as their_twins,
+    ):
+        sides = ((one, ana, rest), (other, her_twin, their_twins))
+        while plies < 40 and one.same_for(0, other):
+            assert ana.told_bytes() == her_twin.told_bytes()
+            shared = sorted({*one.state.legal_texts()} & {*other.state.legal_texts()})
+            if not shared:
+                break
+            text = chance.choice(shared)
+            for twin, first, others in sides:
+                for client in (first, others):
+                    await client.reach(twin.ply)
+                if not twin.forced:
+                    actor = others if twin.state.actor else first
+                    assert (await actor.act(twin.state.actor, text))["type"] == "ack"
+                twin.act(text)
+                await first.reach(twin.ply)
+            plies += 1
+    return plies
+
+
+def test_the_record_waits_for_the_end(house: Running) -> None:
+    opened = house.open("horse", ME, BOT)
+    answer = house.get(f"/api/tables/{opened['id']}/record", opened["secrets"][0])
+    assert answer.status_code == 409
+    assert answer.json()["why"]["key"] == "refused.not_over"
+
+
+def test_a_seat_can_copy_its_own_log_only(house: Running) -> None:
+    opened = house.open("iliad", ME, ME, ME)
+    path = f"/api/tables/{opened['id']}/log"
+    logs = [house.get(path, secret).json() for secret in opened["secrets"]]
+    assert [log["seat"] for log in logs] == [0, 1, 2]
+    assert house.get(path).json()["seat"] is None
+    assert house.get(path, "seat-" + "x" * 32).status_code == 403

@@ -1,0 +1,397 @@
+"""What people do at a table: open, join, play, take back, talk, leave, come again."""
+
+import asyncio
+import json
+import random
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from server.talk import BOT, FRIEND, ME, Client, Running, runs
+
+
+def key(answer: dict[str, Any]) -> str:
+    found: str = answer["why"]["key"]
+    return found.removeprefix("refused.")
+
+
+async def ready(client: Client, ply: int = 0) -> Client:
+    await client.reach(ply)
+    return client
+
+
+# Joining
+
+
+@runs
+async def test_a_friend_joins_by_link_and_the_game_begins(house: Running) -> None:
+    opened = house.open("troia", ME, FRIEND)
+    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+        await ana.hear("table")
+        assert ana.table["status"] == "waiting"
+        assert [seat["kind"] for seat in ana.table["seats"]] == ["person", "open"]
+        secret = house.claim(opened, "  Ben\u202e\n ")
+        await ready(ana)
+        assert ana.table["status"] == "playing"
+        assert [seat["name"] for seat in ana.table["seats"]] == ["Ana", "Ben"]
+        async with house.sit(opened["id"], secret) as ben:
+            await ready(ben)
+            assert [seat["yours"] for seat in ben.table["seats"]] == [False, True]
+
+
+def test_a_full_table_a_strange_link_and_a_wrong_seat_get_a_sentence(house: Running) -> None:
+    opened = house.open("troia", ME, FRIEND)
+    path = f"/api/tables/{opened['id']}/seats"
+    assert key(house.post(path, {}).json()) == "needs_invitation"
+    assert key(house.post(path, {}, "join-" + 32 * "x").json()) == "strange_secret"
+    assert key(house.post(path, {"seat": 0}, opened["invitation"]).json()) == "seat_taken"
+    house.claim(opened)
+    assert key(house.post(path, {}, opened["invitation"]).json()) == "full"
+    missing = house.post("/api/tables/aaaaaaaaaaaaaaaa/seats", {})
+    assert (missing.status_code, key(missing.json())) == (404, "no_table")
+
+
+@runs
+async def test_public_tables_are_listed_and_open_to_all(house: Running) -> None:
+    public = house.open("horse", ME, FRIEND, public=True)
+    private = house.open("horse", ME, FRIEND)
+    async with (
+        house.sit(public["id"], *public["secrets"]) as ana,
+        house.sit(private["id"], *private["secrets"]) as other,
+    ):
+        await ana.hear("table")
+        await other.hear("table")
+        listed = house.get("/api/tables").json()["tables"]
+        assert [each["open_seats"] for each in listed if each["id"] == public["id"]] == [1]
+        assert private["id"] not in [each["id"] for each in listed]
+        assert house.post(f"/api/tables/{public['id']}/seats", {"name": "Eve"}).status_code == 201
+
+
+@runs
+async def test_the_host_starts_with_bots_on_the_open_seats(house: Running) -> None:
+    opened = house.open("horse", ME, FRIEND, FRIEND)
+    async with house.sit(opened["id"], opened["host"], *opened["secrets"]) as host:
+        await host.hear("table")
+        assert host.table["host"]
+        async with house.sit(opened["id"], *opened["secrets"]) as guest:
+            assert key(await guest.ask("start", fill="recruit")) == "not_host"
+        assert (await host.ask("start", fill="recruit"))["type"] == "ack"
+        assert [seat["kind"] for seat in host.table["seats"]] == ["person", "bot", "bot"]
+        assert key(await host.ask("start", fill="recruit")) == "not_waiting"
+
+
+@runs
+async def test_leaving_before_the_game_opens_the_seat_again(house: Running) -> None:
+    opened = house.open("horse", ME, FRIEND, FRIEND)
+    ben = house.claim(opened)
+    async with house.sit(opened["id"], ben) as client:
+        await client.ask("leave", seat=1)
+        await client.until(lambda client: client.table["seats"][1]["kind"] == "open")
+    async with house.sit(opened["id"], ben) as client:
+        assert key(await client.hear("refused")) == "strange_secret"
+
+
+# Playing
+
+
+@runs
+async def test_one_browser_holds_several_seats(house: Running) -> None:
+    opened = house.open("troia", ME, {"who": "me", "name": "Ben"})
+    async with house.sit(opened["id"], *opened["secrets"]) as both:
+        await both.play(random.Random(1), plies=20)
+        assert set(both.positions) == {0, 1}
+        views = [position["view"] for position in both.positions.values()]
+        assert [view["seat"] for view in views] == [0, 1]
+
+
+@runs
+async def test_only_the_seat_that_decides_may_act_and_only_on_the_position_it_saw(
+    house: Running,
+) -> None:
+    opened = house.open("troia", ME, FRIEND)
+    secret = house.claim(opened)
+    async with (
+        house.sit(opened["id"], *opened["secrets"]) as ana,
+        house.sit(opened["id"], secret) as ben,
+        house.sit(opened["id"]) as watcher,
+    ):
+        for client in (ana, ben, watcher):
+            await ready(client)
+        actor, other = (ana, ben) if ana.choices() else (ben, ana)
+        seat, texts = await actor.asked()
+        act = {"seat": seat, "number": 0, "actions": texts[:1]}
+        assert key(await watcher.ask("act", **act)) == "not_yours"
+        assert key(await other.ask("act", **act)) == "not_yours"
+        assert key(await other.act(1 - seat, texts[0])) == "not_your_turn"
+        assert key(await actor.act(seat, "offer nobody")) == "rules"
+        assert (await actor.ask("act", **act))["type"] == "ack"
+        assert key(await actor.ask("act", **act)) == "moved_on"
+
+
+@runs
+async def test_a_run_of_actions_is_carried_out_all_or_none(house: Running) -> None:
+    opened = house.open("troia", ME, {"who": "me", "name": "Ben"})
+    async with house.sit(opened["id"], *opened["secrets"]) as both:
+        seat, texts = await both.asked()
+        while not (offers := [text for text in texts if text.startswith("offer")]):
+            await both.act(seat, texts[0])
+            seat, texts = await both.asked()
+        before = both.positions[seat]
+        refused = await both.act(seat, offers[0], "give nothing")
+        assert (key(refused), both.positions[seat]) == ("rules", before)
+        for card in before["view"]["hands"][seat]["cards"]:
+            answer = await both.act(seat, offers[0], f"give {card}")
+            if answer["type"] == "ack":
+                break
+            assert (key(answer), both.positions[seat]) == ("rules", before)
+        await both.reach(before["ply"] + 2)
+
+
+@runs
+async def test_a_run_stops_where_something_comes_to_light(house: Running) -> None:
+    """Else a refusal would tell which card lay there, and nothing would have happened."""
+    opened = house.open("horse", ME, ME)
+    async with house.sit(opened["id"], *opened["secrets"]) as both:
+        await ready(both)
+        seat, texts = await both.asked()
+        for second in ("place red 1", "announce 1", "swap 1 2"):
+            answer = await both.act(seat, texts[-1], second)
+            assert key(answer) == "run_reveals"
+        assert both.positions[seat]["number"] == 0
+
+
+@runs
+async def test_undo_goes_back_within_the_turn_and_others_see_it(house: Running) -> None:
+    opened = house.open("iliad", ME, ME, ME)
+    async with (
+        house.sit(opened["id"], *opened["secrets"]) as all_three,
+        house.sit(opened["id"]) as watcher,
+    ):
+        await watcher.reach(0)
+        seat, texts = await all_three.asked()
+        before = all_three.positions[seat]
+        await all_three.act(seat, next(text for text in texts if text.startswith("lay")))
+        after = all_three.positions[seat]
+        ply = before["ply"]
+        assert after["undo"] == [ply]
+        assert all_three.positions[(seat + 1) % 3]["undo"] == []
+        ask = {"seat": seat, "number": after["number"]}
+        assert key(await all_three.ask("undo", ply=ply - 1, **ask)) == "no_undo"
+        stranger = {"seat": (seat + 1) % 3, "number": after["number"]}
+        assert key(await all_three.ask("undo", ply=ply, **stranger)) == "no_undo"
+        assert (await all_three.ask("undo", ply=ply, **ask))["type"] == "ack"
+        gone_back = all_three.positions[seat]
+        assert (gone_back["ply"], gone_back["number"]) == (ply, after["number"] + 1)
+        assert gone_back["view"] == before["view"]
+        assert (await watcher.hear("undone"))["ply"] == ply
+        assert key(await all_three.ask("undo", ply=ply, **ask)) == "moved_on"
+    # What was taken back is in no log, and whoever saw it gets the whole log anew.
+    async with house.sit(opened["id"], *opened["secrets"], seen=after["number"]) as again:
+        state = await again.hear("state")
+        assert state["whole"]
+        assert state["number"] == gone_back["number"]
+        assert [entry["ply"] for entry in state["log"]] == list(range(ply + 1))
+
+
+@runs
+async def test_no_undo_past_what_came_to_light(house: Running) -> None:
+    opened = house.open("horse", ME, ME)
+    async with house.sit(opened["id"], *opened["secrets"]) as both:
+        seat, texts = await both.asked()
+        await both.act(seat, texts[0])
+        assert both.positions[seat]["undo"] == []
+        number = both.positions[seat]["number"]
+        assert key(await both.ask("undo", seat=seat, number=number, ply=0)) == "no_undo"
+
+
+@runs
+async def test_a_lost_connection_goes_on_from_the_last_number(house: Running) -> None:
+    opened = house.open("hector", ME, {"who": "me", "name": "Ben"})
+    async with house.sit(opened["id"], *opened["secrets"]) as both:
+        await both.play(random.Random(2), plies=12)
+        last = both.positions[0]
+    async with house.sit(opened["id"], *opened["secrets"], seen=last["number"] - 4) as again:
+        state = await again.hear("state")
+        assert not state["whole"]
+        assert [e["number"] for e in state["log"]] == [last["number"] - 3 + i for i in range(4)]
+        assert state["view"] == last["view"]
+        assert state["prompt"] == last["prompt"]
+    async with house.sit(opened["id"], *opened["secrets"], seen=10**9) as liar:
+        assert (await liar.hear("state"))["whole"]
+
+
+@runs
+async def test_a_table_is_put_away_and_loaded_again_with_everything(house: Running) -> None:
+    opened = house.open("iliad", ME, ME, ME)
+    async with house.sit(opened["id"], *opened["secrets"]) as both:
+        await both.play(random.Random(2), plies=30)
+        await both.ask("chat", seat=1, text="hello")
+        before = dict(both.positions)
+    for _ in range(200):
+        if opened["id"] not in house.house.tables:
+            break
+        await asyncio.sleep(0.05)
+    assert opened["id"] not in house.house.tables
+    async with house.sit(opened["id"], *opened["secrets"]) as again:
+        chats = await again.hear("chats")
+        assert [line["text"] for line in chats["lines"]] == ["hello"]
+        await ready(again)
+        for seat, position in again.positions.items():
+            for part in ("number", "ply", "view", "prompt", "undo"):
+                assert position[part] == before[seat][part]
+
+
+# Talking, leaving, coming back
+
+
+@runs
+async def test_chat_is_for_those_who_sit_and_bounded(house: Running) -> None:
+    opened = house.open("horse", ME, BOT)
+    async with (
+        house.sit(opened["id"], *opened["secrets"]) as ana,
+        house.sit(opened["id"]) as watcher,
+    ):
+        assert (await ana.ask("chat", seat=0, text=" hi\n\x07 there "))["type"] == "ack"
+        await watcher.until(lambda client: '"hi there"' in "".join(client.heard[-1:]))
+        assert key(await watcher.ask("chat", seat=0, text="me too")) == "not_yours"
+        assert key(await ana.ask("chat", seat=0, text=" \n ")) == "chat_empty"
+        assert key(await ana.ask("chat", seat=0, text="x" * 501)) == "message"
+
+
+@runs
+async def test_an_absent_seat_is_handed_to_a_bot_and_taken_back(house: Running) -> None:
+    opened = house.open("troia", ME, FRIEND)
+    secret = house.claim(opened)
+    async with (
+        house.sit(opened["id"], *opened["secrets"]) as ana,
+        house.sit(opened["id"]) as watcher,
+    ):
+        async with house.sit(opened["id"], secret) as ben:
+            await ready(ben)
+            await ready(ana)
+            assert key(await ana.ask("hand_over", seat=1, level="recruit")) == "present"
+        while not (await ana.hear("presence"))["may_hand_over"][1]:
+            pass
+        assert key(await watcher.ask("hand_over", seat=1, level="recruit")) == "not_seated"
+        assert (await ana.ask("hand_over", seat=1, level="recruit"))["type"] == "ack"
+        await ana.until(lambda client: client.table["seats"][1]["stand_in"] == "recruit")
+        async with house.sit(opened["id"], secret) as ben:
+            await ready(ben)
+            act = {"seat": 1, "number": ben.positions[1]["number"], "actions": ["draw"]}
+            assert key(await ben.ask("act", **act)) in ("bot_plays", "moved_on")
+            assert (await ben.ask("take_back", seat=1))["type"] == "ack"
+            assert ben.table["seats"][1]["stand_in"] is None
+            assert key(await ben.ask("take_back", seat=1)) == "no_bot_there"
+
+
+@runs
+async def test_who_leaves_a_running_game_is_played_by_a_bot(house: Running) -> None:
+    opened = house.open("troia", ME, BOT)
+    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+        await ready(ana)
+        await ana.ask("leave", seat=0)
+        await ana.reach(8)
+        assert {json.loads(data).get("by") for data in ana.told_bytes()} >= {0, 1}
+
+
+@runs
+async def test_a_rematch_keeps_the_people_and_turns_the_seats(house: Running) -> None:
+    opened = house.open("troia", ME, FRIEND)
+    secret = house.claim(opened)
+    async with (
+        house.sit(opened["id"], *opened["secrets"]) as ana,
+        house.sit(opened["id"], secret) as ben,
+    ):
+        await ready(ana)
+        assert key(await ana.ask("rematch")) == "not_over"
+        chance = random.Random(4)
+        await asyncio.gather(ana.play(chance), ben.play(chance))
+        await ana.ask("rematch", turn=True)
+        second = (await ben.hear("rematch"))["table"]
+        await ben.ask("rematch")
+        assert json.loads(ben.heard[-2])["table"] == second
+    async with house.sit(second, secret) as ben:
+        await ready(ben)
+        assert [seat["name"] for seat in ben.table["seats"]] == ["Ben", "Ana"]
+        assert ben.table["seats"][0]["yours"]
+        assert ben.table["commitment"] != ana.table["commitment"]
+
+
+@runs
+async def test_when_time_is_up_a_bot_plays_on(house: Running) -> None:
+    clock = {"seconds": 10, "increment": 3}
+    opened = house.open("troia", ME, {"who": "me", "name": "Ben"}, clock=clock)
+    async with house.sit(opened["id"], *opened["secrets"]) as both:
+        await both.play(random.Random(1), plies=6)
+        news = json.loads([data for data in both.heard if '"type":"clock"' in data][-1])
+        assert news["running"] in (0, 1)
+        seat = (await both.asked())[0]
+
+        async def hurry() -> None:
+            table = house.house.tables[opened["id"]]
+            assert table.clock is not None
+            table.clock.left[seat] = 50
+            table._drive()
+
+        asyncio.run_coroutine_threadsafe(hurry(), house.loop).result(10)
+        await both.until(lambda client: client.table["seats"][seat]["stand_in"] == "hoplite")
+        await both.ask("take_back", seat=seat)
+        clocks = [json.loads(data) for data in both.heard if '"type":"clock"' in data]
+        assert clocks[-1]["left"][seat] > 9_000
+
+
+@runs
+async def test_a_new_name_reaches_everybody(house: Running) -> None:
+    opened = house.open("horse", ME, BOT)
+    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+        await ana.ask("rename", seat=0, name="Anaïs")
+        assert ana.table["seats"][0]["name"] == "Anaïs"
+        assert key(await ana.ask("rename", seat=1, name="Eve")) == "not_yours"
+
+
+# Strangers
+
+
+@runs
+async def test_strange_secrets_tables_and_first_messages_are_shown_the_door(house: Running) -> None:
+    opened = house.open("horse", ME, BOT)
+    cases: list[tuple[Client, str, int]] = [
+        (house.sit(opened["id"], "seat-" + 32 * "x"), "strange_secret", 4403),
+        (house.sit(opened["id"], opened["secrets"][0][:-1]), "strange_secret", 4403),
+        (house.sit("aaaaaaaaaaaaaaaa"), "no_table", 4404),
+        (house.sit("../../etc/passwd"), "no_table", 4404),
+    ]
+    for client, why, code in cases:
+        async with client:
+            assert key(await client.hear("refused")) == why
+            with pytest.raises(ConnectionClosed) as closed:
+                await client.next()
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == code
+    stranger = house.sit(opened["id"])
+    stranger.first = {"type": "ping", "request": "1"}
+    async with stranger:
+        assert key(await stranger.hear("refused")) == "sit_first"
+
+
+@runs
+async def test_pages_of_other_sites_may_not_connect(house: Running) -> None:
+    opened = house.open("horse", ME, BOT)
+    async with house.sit(opened["id"], origin=house.base) as own:
+        await own.hear("table")
+    with pytest.raises(Exception, match="HTTP 403"):
+        async with house.sit(opened["id"], origin="https://evil.example"):
+            pass
+
+
+@runs
+async def test_a_message_that_is_too_big_ends_the_socket(house: Running) -> None:
+    opened = house.open("horse", ME, BOT)
+    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+        await ana.hear("table")
+        await ana.say("x" * 20_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await ana.hear("nothing")
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1009
