@@ -15,8 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from chromium import FLAGS, chromium
 from playwright.sync_api import Browser, sync_playwright
+
+from chromium import FLAGS, chromium
 
 ROOT = Path(__file__).resolve().parent.parent
 BOARDS = ROOT / "web" / "fixtures" / "boards"
