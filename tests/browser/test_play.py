@@ -1,11 +1,15 @@
 """Games played by clicking, alone and together, through losses of the line."""
 
 import random
+import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from browser.hands import choose_any, open_game, play_on
 from browser.house import Server, Visit
+
+GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 
 
 def link_of(page: Page) -> str:
@@ -18,10 +22,10 @@ def test_a_game_against_bots_is_played_to_the_end(visit: Visit) -> None:
     play_on(page, random.Random(1))
     expect(page.get_by_role("dialog", name="The game is over")).to_be_visible()
     page.get_by_role("link", name="Replay", exact=True).click()
-    expect(page.get_by_label("Seen by")).to_be_visible()
+    expect(page.get_by_role("tabpanel").get_by_label("Seen by")).to_be_visible()
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".bar .num")).not_to_contain_text("0/")
+    expect(page.locator("aside .num")).not_to_contain_text(re.compile("^0/"))
 
 
 def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
@@ -84,3 +88,40 @@ def test_passing_the_screen_hides_the_table_in_between(visit: Visit) -> None:
         else:
             choose_any(page, chance)
     assert seen == {"Player 1, it is your turn", "Player 2, it is your turn"}
+
+
+def test_a_decision_can_be_taken_back(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "iliad", "Against bots", seats=2)
+    chance = random.Random(6)
+    page.wait_for_selector(".prompt[data-own=true]")
+    question = page.locator(".prompt .words").inner_text()
+    page.keyboard.press("l")
+    page.locator("dialog[open] li button").first.click()  # lay a card; then comes where
+    expect(page.locator(".prompt .words")).not_to_have_text(question)
+    page.wait_for_selector(".prompt[data-own=true]")
+    page.keyboard.press("u")
+    expect(page.locator(".prompt .words")).to_have_text(question)
+    assert choose_any(page, chance)
+
+
+def test_a_pasted_record_is_shown_step_by_step(visit: Visit) -> None:
+    page = visit("/replay", phone=True)
+    record = (GOLDEN / "iliad-6.ilion.json").read_text("utf-8")
+    page.get_by_label("Record", exact=True).fill(record)
+    page.get_by_role("button", name="Show").click()
+    bar = page.locator(".dock .num")
+    expect(bar).to_contain_text("0/")
+    for key, shown in (("ArrowRight", "1/"), ("End", "/"), ("Home", "0/")):
+        page.keyboard.press(key)
+        expect(bar).to_contain_text(shown)
+    page.locator(".dock").get_by_label("Seen by").select_option("2")
+    expect(page).to_have_url(re.compile("seat=2"))
+
+
+def test_what_is_no_record_is_refused_with_a_sentence(visit: Visit) -> None:
+    page = visit("/replay")
+    for pasted in ("nonsense", '{"ilion": 1}'):
+        page.get_by_label("Record", exact=True).fill(pasted)
+        page.get_by_role("button", name="Show").click()
+        expect(page.get_by_role("alert")).to_contain_text("record")

@@ -53,6 +53,8 @@ export class Table<V extends AnyView = AnyView> {
   busy = $state(false)
   /** False while an earlier position is looked at, or in a replay. */
   live = $state(true)
+  /** A finished game is looked at: nobody is waited for. */
+  replay = $state(false)
   /** Plies this seat may go back to. */
   undo = $state.raw<number[]>([])
 
@@ -185,8 +187,7 @@ export class Table<V extends AnyView = AnyView> {
     this.send(texts)
   }
   takeBack(): void {
-    const ply = this.undo.at(-1)
-    if (ply !== undefined && this.live) this.goBack(ply)
+    if (this.live && this.undo.length) this.goBack(Math.max(...this.undo))
   }
 
   /** The selection, with the preferred verb where the touched thing could mean several. */
