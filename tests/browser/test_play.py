@@ -125,3 +125,40 @@ def test_what_is_no_record_is_refused_with_a_sentence(visit: Visit) -> None:
         page.get_by_label("Record", exact=True).fill(pasted)
         page.get_by_role("button", name="Show").click()
         expect(page.get_by_role("alert")).to_contain_text("record")
+
+
+def placing(page: Page) -> None:
+    """A table where a hero is placed: what waits, then where it drops."""
+    open_game(page, "horse", "Against bots", seats=2)
+    page.goto(page.url + "?plain")
+    chance = random.Random(7)
+    page.wait_for_selector(".prompt[data-own=true]")
+    while not page.locator("[data-touch^=waiting]").count():
+        choose_any(page, chance)
+        page.wait_for_selector(".prompt[data-own=true]")
+
+
+def dropped(page: Page) -> int:
+    return page.locator(".log li", has_text="drops into").count()
+
+
+def test_a_choice_in_two_steps_by_keys_with_a_change_of_mind(visit: Visit) -> None:
+    page = visit("/")
+    placing(page)
+    before = dropped(page)
+    page.keyboard.press("1")
+    expect(page.locator("[data-state=selected]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-state=selected]")).to_have_count(0)
+    page.keyboard.press("1")
+    page.keyboard.press("1")
+    expect(page.locator(".log li", has_text="drops into")).to_have_count(before + 1)
+
+
+def test_a_choice_in_two_steps_by_dragging(visit: Visit) -> None:
+    page = visit("/")
+    placing(page)
+    before = dropped(page)
+    hero = page.locator("[data-touch^=waiting]").first
+    hero.drag_to(page.locator("[data-touch^=district]").nth(2))
+    expect(page.locator(".log li", has_text="drops into")).to_have_count(before + 1)
