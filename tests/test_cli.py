@@ -9,6 +9,10 @@ import pytest
 
 import ilion
 from ilion.cli import main
+from ilion.core.chance import FastChance, SealedChance
+from ilion.core.playthrough import Playthrough
+from ilion.core.record import Record
+from ilion.server.config import from_environment
 
 
 class Run:
@@ -167,7 +171,8 @@ def test_bad_replay_arguments(run: Runner, records: list[Path], args: list[str])
 
 
 @pytest.mark.parametrize(
-    "command", ["games", "play", "simulate", "verify", "replay", "rules", "bench"]
+    "command",
+    ["games", "play", "simulate", "verify", "replay", "rules", "bench", "serve", "join"],
 )
 def test_help_helps(run: Runner, command: str) -> None:
     assert command in run("--help").out
@@ -236,3 +241,75 @@ def test_undo_takes_back_ones_own_move(run: Runner, monkeypatch: pytest.MonkeyPa
         if "Taken back." in done.out:
             return
     pytest.fail("no drop was taken back")
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--port", "99999"], "--port is a number from 0 to 65535"),
+        (["--port", "x"], "invalid int value"),
+        (["--log", "loud"], "--log is text or json"),
+        (["--bot-workers", "0"], "--bot-workers must be at least 1"),
+        (["--database", "mysql://x"], "The database is sqlite:///FILE or postgresql://"),
+        (["--host", "no.such.host.invalid"], "cannot be listened on"),
+    ],
+)
+def test_serve_refuses_what_it_cannot_do_with_a_sentence(
+    run: Runner, args: list[str], sentence: str
+) -> None:
+    done = run("serve", "--port", "0", *args)
+    assert done.code == 2
+    assert sentence in done.err
+    assert "Traceback" not in done.err
+
+
+def test_serve_reads_the_environment(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ILION_PORT", "many")
+    assert "ILION_PORT must be a number" in run("serve").err
+    monkeypatch.setenv("ILION_PORT", "8600")
+    assert from_environment({}).port == 8600
+    assert from_environment({"port": 1}).port == 1
+
+
+def test_serve_prints_the_protocols_schema_and_migrates(run: Runner, tmp_path: Path) -> None:
+    assert "export interface Step" in run("serve", "--schema", "typescript").out
+    database = f"sqlite:///{tmp_path / 'new' / 'tables.db'}"
+    assert "up to date" in run("serve", "--migrate", "--database", database).out
+    assert (tmp_path / "new" / "tables.db").exists()
+
+
+def test_verify_fair_deals_again_from_the_seed(run: Runner, tmp_path: Path) -> None:
+    for game in ilion.all_games():
+        chance = SealedChance(bytes(range(32)))
+        play = Playthrough(game, chance=chance)
+        choices = FastChance(1)
+        while actions := play.state.legal():
+            play.act(actions[choices.below(len(actions))])
+        record = play.record()
+        record.commitment, record.seed = chance.commitment(), chance.secret.hex()
+        fair = tmp_path / f"{game.name}.json"
+        record.save(fair)
+        assert run("verify", "--fair", str(fair)).out == f"ok {fair}\n"
+        for name, value, found in (
+            ("seed", "00" * 32, "not the one whose hash"),
+            ("seed", "xyz", "64 hexadecimal digits"),
+            ("commitment", None, "no commitment"),
+            ("seed", None, "no seed"),
+        ):
+            bad = Record.parse(record.dumps())
+            setattr(bad, name, value)
+            bad.save(fair)
+            assert found in run("verify", "--fair", str(fair)).out
+            assert run("verify", str(fair)).code == 0
+
+
+def test_verify_fair_finds_a_stacked_deck(run: Runner, tmp_path: Path) -> None:
+    """A record can be right by the rules and still not be what the seed dealt."""
+    record = ilion.simulate(ilion.game("horse"), seed=1)
+    chance = SealedChance(bytes(32))
+    record.commitment, record.seed = chance.commitment(), chance.secret.hex()
+    file = tmp_path / "stacked.json"
+    record.save(file)
+    assert run("verify", str(file)).code == 0
+    done = run("verify", "--fair", str(file))
+    assert (done.code, "the deal does not follow from the seed" in done.out) == (1, True)

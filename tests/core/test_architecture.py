@@ -17,6 +17,7 @@ ALLOWED = {  # a room and the rooms it stands on
     "pages": {"core", "pages"},
     "arena": {"core", "bots", "pages", "arena"},
     "stats": {"core", "bots", "pages", "arena", "stats"},
+    "server": {"core", "bots", "server"},
 }
 LIBRARIES = {"librt", "mypy_extensions"}  # all that core and games may need
 
@@ -57,6 +58,15 @@ def test_core_and_games_need_only_the_standard_library_and_the_compiler_runtime(
 
 
 def test_no_rules_outside_the_games() -> None:
-    """The terminal knows no game by name."""
-    for file in (PACKAGE / "terminal").rglob("*.py"):
-        assert not any(name.startswith("ilion.games.") for name in imports(file)), file
+    """The terminal and the server know no game by name."""
+    for room in ("terminal", "server"):
+        for file in (PACKAGE / room).rglob("*.py"):
+            assert not any(name.startswith("ilion.games.") for name in imports(file)), file
+
+
+def test_one_door() -> None:
+    """At a live table, only the modules that make a seat's messages know what a State is."""
+    doors = {"live.py", "replay.py"}
+    for file in (PACKAGE / "server").rglob("*.py"):
+        if file.name not in doors:
+            assert "ilion.core.state.State" not in set(imports(file)), file

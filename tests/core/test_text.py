@@ -9,7 +9,7 @@ from ilion.core.message import Message
 from ilion.core.registry import all_games, names
 from ilion.core.text import LANGUAGES, MissingText, Speaker, catalogue, rules_page
 
-PACKAGES = ["ilion", *(f"ilion.games.{name}" for name in names())]
+PACKAGES = ["ilion", "ilion.server", *(f"ilion.games.{name}" for name in names())]
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -1,12 +1,18 @@
 """One server for the tests of the live tables: quick bots, short pauses, tables soon put away."""
 
+import asyncio
 import logging
+import os
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from ilion.server.config import Config
+from ilion.server.database import async_url, migrate, open_engine
+from server import postgres
 from server.talk import Running
 
 
@@ -38,3 +44,35 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     kept = "".join(running.logged.all) + (folder / "tables.db").read_bytes().decode("latin-1")
     assert running.logged.all
     assert not [secret for secret in running.secrets if secret in kept]
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """A PostgreSQL with a database that has no form yet."""
+    try:
+        with postgres.running() as address:
+            yield address
+    except postgres.NoPostgres as missing:
+        if os.environ.get("CI"):
+            pytest.fail(str(missing))
+        pytest.skip(str(missing))
+
+
+@pytest.fixture
+def database(cluster: str) -> str:
+    """A database of our own on PostgreSQL, up to date."""
+    name = f"test_{uuid.uuid4().hex}"
+
+    async def prepare() -> str:
+        engine = open_engine(cluster)
+        async with engine.connect() as connection:
+            autocommit = await connection.execution_options(isolation_level="AUTOCOMMIT")
+            await autocommit.execute(sql.text(f"CREATE DATABASE {name}"))
+        await engine.dispose()
+        made = async_url(cluster).set(database=name).render_as_string(hide_password=False)
+        engine = open_engine(made)
+        await migrate(engine)
+        await engine.dispose()
+        return made
+
+    return asyncio.run(prepare())

@@ -8,12 +8,14 @@ import logging
 import random
 import threading
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import wraps
 from types import TracebackType
 from typing import Any, ParamSpec, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from ilion.server.config import Config
 from ilion.server.logs import Line
@@ -137,7 +139,8 @@ class Client:
         self.socket = await connect(
             self.url, max_size=None, compression=None, additional_headers=headers
         )
-        await self.say(self.first)
+        with suppress(ConnectionClosed):  # what the server said first can still be heard
+            await self.say(self.first)
         return self
 
     async def __aexit__(
@@ -169,7 +172,7 @@ class Client:
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Ask for something; returns the ack or the refusal."""
         self.requests += 1
-        request = str(self.requests)
+        request = f"mine {self.requests}"
         await self.say({"type": kind, "request": request, **fields})
         while True:
             answer = await self.hear("ack", "refused")

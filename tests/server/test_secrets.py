@@ -14,7 +14,7 @@ from ilion.core.state import State
 from server.talk import BOT, FRIEND, ME, Client, Running, runs
 from server.twins import Twin, twins
 
-TABLES = [("horse", 4), ("hector", 2), ("troia", 2), ("iliad", 4)]
+TABLES = [("horse", 4), ("hector", 2), ("troia", 2), ("iliad", 3)]
 
 # Every field that a message may have: a new one must be thought about here.
 FIELDS = {

@@ -119,6 +119,6 @@ def placed(house: Running, play: Playthrough, secret: bytes) -> Twin:
         invitation=None,
     )
     row |= {"seed": secret.hex(), "status": "playing", "deal": packed(play.deal)}
-    write = house.house.store.write(*rows.insert_table(row, sitters))
+    write = house.house.store.write(row["id"], *rows.insert_table(row, sitters))
     asyncio.run_coroutine_threadsafe(write, house.loop).result(10)
     return Twin(row["id"], secrets, play)

@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -14,15 +15,18 @@ from ilion.core.errors import IlionError
 from ilion.core.record import Record
 from ilion.core.registry import game as find_game
 from ilion.server import api, rows, wire
+from ilion.server.catchup import catch_up
 from ilion.server.clocks import TableClock
 from ilion.server.config import Config
 from ilion.server.crew import Crew
+from ilion.server.database import TABLES
+from ilion.server.fanout import Fanout, Heard
 from ilion.server.keys import TABLE_ID, hashed, new_secret, new_table_id
 from ilion.server.live import LiveGame
 from ilion.server.refusal import Refusal, by_the_rules, say
 from ilion.server.seating import Sitter, bot_name, tidy
-from ilion.server.store import Row, SavedTable, Store, now, packed, unpacked
-from ilion.server.table import Table, stamp
+from ilion.server.store import Row, SavedTable, Store, now, packed, stamp, unpacked
+from ilion.server.table import Table
 
 LOG = logging.getLogger("ilion.house")
 SWEEP = 5.0  # seconds between looks for empty tables
@@ -39,12 +43,17 @@ class House:
         self.stopping = False
         self.opened = 0  # a figure for /metrics
         self.moves_before = 0  # made at tables that are no longer in memory
+        self.fanout: Fanout | None = None  # where several servers share a database
         self._loading: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         await self.store.start()
         self.crew.start()
+        if not self.store.embedded:
+            me = self.store.me
+            self.fanout = Fanout(self.store.engine, me, self._heard, self._lost, self._catch_up_all)
+            await self.fanout.start()
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     def announce_stop(self) -> None:
@@ -61,6 +70,9 @@ class House:
         self.announce_stop()
         if self._sweeper:
             self._sweeper.cancel()
+        if self.fanout:
+            await self.fanout.stop()
+            self.fanout = None
         await self.crew.stop()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         await self.store.stop()
@@ -107,14 +119,15 @@ class House:
 
     async def rematch(self, old: Table, turn: bool) -> str:
         """The next game for the same people: their secrets hold their new seats too."""
-        sitters = [replace(each, stand_in=None, holders=0) for each in old.sitters]
+        sitters = [replace(each, stand_in=None, holders=0, elsewhere=set()) for each in old.sitters]
         if turn:
             sitters = [*sitters[-1:], *sitters[:-1]]
             for seat, sitter in enumerate(sitters):
                 sitter.seat = seat
         kept = {name: old.row[name] for name in ("options", "public", "clock", "host")}
         row = self._row(old.row["game"], old.row["rules"], invitation=None, **kept)
-        table = await self._new(row, sitters, [rows.update(old.id, rematch=row["id"])])
+        first = rows.update_if(old.id, TABLES.c.rematch.is_(None), rematch=row["id"])
+        table = await self._new(row, sitters, [first])
         return table.id
 
     def _row(self, game: str, rules: int, **values: Any) -> Row:
@@ -140,7 +153,7 @@ class House:
         if not any(sitter.kind == "open" for sitter in sitters):
             live, begun = table.dealt()
             writes.append(begun)
-        await self.store.write(*writes)
+        await self.store.write(table.id, *writes)
         if live:
             table.begin(live)
         self.tables[table.id] = table
@@ -167,6 +180,7 @@ class House:
                     if saved is None:
                         raise Refusal("no_table", 404)
                     found = self.tables[table] = self._made(saved)
+                    self._say(ask=table)
                 return found
         finally:
             if not lock.locked():
@@ -190,7 +204,8 @@ class House:
             left = [unpacked(each["clock"]) for each in saved.entries if each["clock"]]
             settings = wire.Clock(**unpacked(row["clock"]))
             clock = TableClock(settings, len(sitters), left[-1] if left else None)
-        table = Table(self.config, self.store, self.crew, row, options, sitters, live, clock, chats)
+        services = (self.config, self.store, self.crew, self._gossip)
+        table = Table(*services, row, options, sitters, live, clock, chats)
         table.clocks = {ply: left for ply, left in clocks.items() if ply is not None}
         return table
 
@@ -235,6 +250,40 @@ class House:
                 )
             )
         return sorted(listed, key=lambda each: each.open_seats == 0)
+
+    # Other servers on the same database
+
+    def _say(self, **news: Any) -> None:
+        if self.fanout:
+            self.fanout.say(**news)
+
+    def _gossip(self, table: Table) -> None:
+        """Tell other servers which seats are held here."""
+        held = [sitter.seat for sitter in table.sitters if sitter.holders]
+        self._say(table=table.id, here=held)
+
+    def _heard(self, news: Heard) -> None:
+        for name in news.get("wrote", ()):
+            if name in self.tables:
+                self.tables[name].post(partial(catch_up, self.tables[name]))
+        asked = self.tables.get(news.get("ask", ""))
+        if asked and asked.connections:
+            self._gossip(asked)
+        told = self.tables.get(news.get("table", ""))
+        if told:
+            for sitter in told.sitters:
+                sitter.note(news["from"], sitter.seat in news["here"])
+            told.presence_soon()
+
+    def _lost(self, server: str) -> None:
+        for table in self.tables.values():
+            for sitter in table.sitters:
+                sitter.note(server, there=False)
+            table.presence_soon()
+
+    async def _catch_up_all(self) -> None:
+        for table in self.tables.values():
+            table.post(partial(catch_up, table))
 
     # Letting go
 

@@ -111,12 +111,17 @@ class Api:
 
     async def log(self, request: Request) -> api.SeatLog:
         found = await self._table(request)
-        holder = self._holder(request, found)
-        seat = holder.seats[0] if holder.seats else None
-        if found.live is None:
-            raise Refusal("not_begun")
-        log = found.live.log(seat)
-        return api.SeatLog(found.id, found.row["game"], seat, found.names, log)
+
+        async def read() -> api.SeatLog:
+            holder = self._holder(request, found)
+            seat = holder.seats[0] if holder.seats else None
+            if found.live is None:
+                raise Refusal("not_begun")
+            log = found.live.log(seat)
+            return api.SeatLog(found.id, found.row["game"], seat, found.names, log)
+
+        # By the table's own task: a move that is being written is not told of yet.
+        return await found.do(read)
 
     async def _table(self, request: Request) -> Table:
         return await self.house.find(request.path_params["table"])

@@ -7,11 +7,12 @@ from typing import Any
 
 from ilion.server import rows, wire
 from ilion.server.audience import Connection
+from ilion.server.catchup import catch_up
 from ilion.server.keys import hashed, new_secret
 from ilion.server.refusal import Refusal
 from ilion.server.seating import bot_name, tidy
-from ilion.server.store import now
-from ilion.server.table import Table, stamp
+from ilion.server.store import Conflict, now, stamp
+from ilion.server.table import Table
 
 CHATS = 1000  # lines that are kept of what is said at one table
 
@@ -53,7 +54,7 @@ async def undo(table: Table, who: Connection, asked: wire.Undo) -> None:
         raise Refusal("moved_on")
     if asked.ply not in live.undo_plies(seat) or table.sitters[seat].bot:
         raise Refusal("no_undo")
-    await table.store.write(*rows.insert_undo(table.id, seat, asked.ply, live.number + 1))
+    await table.write(*rows.insert_undo(table.id, seat, asked.ply, live.number + 1))
     table.take_back_to(asked.ply, seat)
 
 
@@ -66,7 +67,7 @@ async def chat(table: Table, who: Connection, asked: wire.Say) -> None:
         raise Refusal("chat_full")
     at = now()
     line = wire.ChatLine(len(table.chats) + 1, seat, table.names[seat], text, stamp(at))
-    await table.store.write(rows.insert_chat(table.id, line, at))
+    await table.write(rows.insert_chat(table.id, line, at))
     table.chats.append(line)
     table.tell(wire.Chats([line]))
 
@@ -103,8 +104,8 @@ async def start(table: Table, who: Connection, asked: wire.Start) -> None:
             made = {"kind": "bot", "name": names[sitter.seat], "level": asked.fill}
             changes.append((sitter, made))
     live, begun = table.dealt()
-    updates = [rows.update_seat(table.id, sitter.seat, **made) for sitter, made in changes]
-    await table.store.write(*updates, begun)
+    updates = [rows.take_seat(table.id, sitter.seat, **made) for sitter, made in changes]
+    await table.write(*updates, begun)
     for sitter, made in changes:
         sitter.kind, sitter.name, sitter.level = made["kind"], made["name"], made["level"]
     table.begin(live)
@@ -125,12 +126,12 @@ async def claim(table: Table, secret: str | None, name: str, seat: int | None) -
     chosen = free[0] if seat is None else seat
     made = new_secret("seat")
     values = {"kind": "person", "name": tidy(name), "secret": hashed(made)}
-    updates = [rows.update_seat(table.id, chosen, **values)]
+    updates = [rows.take_seat(table.id, chosen, **values)]
     live = None
     if len(free) == 1:
         live, begun = table.dealt()
         updates.append(begun)
-    await table.store.write(*updates)
+    await table.write(*updates)
     sitter = table.sitters[chosen]
     sitter.kind, sitter.name, sitter.secret = "person", values["name"], values["secret"]
     sitter.holders = 0
@@ -144,7 +145,7 @@ async def claim(table: Table, secret: str | None, name: str, seat: int | None) -
 async def rename(table: Table, who: Connection, asked: wire.Rename) -> None:
     seat = own_seat(table, who, asked.seat)
     name = tidy(asked.name)
-    await table.store.write(rows.update_seat(table.id, seat, name=name))
+    await table.write(rows.update_seat(table.id, seat, name=name))
     table.sitters[seat].name = name
     table.tell_table()
 
@@ -157,7 +158,7 @@ async def leave(table: Table, who: Connection, asked: wire.Leave) -> None:
         return
     if table.status == "waiting":
         values = {"kind": "open", "name": "", "secret": None}
-        await table.store.write(rows.update_seat(table.id, seat, **values))
+        await table.write(rows.update_seat(table.id, seat, **values))
         table.vacate(seat)
 
 
@@ -169,7 +170,11 @@ async def _rematch(table: Table, who: Connection, asked: wire.AskRematch, opener
     if table.row["rematch"]:
         who.send(wire.encode(wire.Rematch(table.row["rematch"])))
         return
-    table.row["rematch"] = await opener(table, asked.turn)
+    try:
+        table.row["rematch"] = await opener(table, asked.turn)
+    except Conflict:  # on another server somebody asked first
+        await catch_up(table)
+        return
     table.tell(wire.Rematch(table.row["rematch"]))
     table.tell_table()
 

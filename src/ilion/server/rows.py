@@ -10,7 +10,7 @@ from ilion.server import wire
 from ilion.server.database import CHATS, ENTRIES, SEATS, TABLES
 from ilion.server.live import Moved
 from ilion.server.seating import Sitter
-from ilion.server.store import Row, packed
+from ilion.server.store import MUST, Row, packed
 
 
 def insert_table(row: Row, sitters: list[Sitter]) -> list[sql.Executable]:
@@ -25,6 +25,18 @@ def update(table: str, **values: Any) -> sql.Executable:
 def update_seat(table: str, seat: int, **values: Any) -> sql.Executable:
     chosen = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
     return SEATS.update().where(chosen).values(**values)
+
+
+def update_if(table: str, held: sql.ColumnElement[bool], **values: Any) -> sql.Executable:
+    """Change a table only where this holds; where somebody else was first, it is a conflict."""
+    chosen = TABLES.update().where(TABLES.c.id == table, held).values(**values)
+    return chosen.execution_options(**{MUST: True})
+
+
+def take_seat(table: str, seat: int, **values: Any) -> sql.Executable:
+    """Change a seat that is open; where somebody else was first, it is a conflict."""
+    chosen = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
+    return SEATS.update().where(chosen).values(**values).execution_options(**{MUST: True})
 
 
 def insert_move(table: str, moved: Moved, clock: str | None) -> sql.Executable:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ilion.server import wire
@@ -26,6 +26,7 @@ class Sitter:
     secret: str | None = None  # its hash
     holders: int = 0  # sockets that hold it
     away_since: float = 0.0
+    elsewhere: set[str] = field(default_factory=set)  # servers where it is held too
 
     @property
     def bot(self) -> str | None:
@@ -34,7 +35,7 @@ class Sitter:
 
     @property
     def present(self) -> bool:
-        return self.kind == "bot" or self.holders > 0
+        return self.kind == "bot" or self.holders > 0 or bool(self.elsewhere)
 
     def held_by(self, secret: str) -> bool:
         return self.kind == "person" and fits(secret, self.secret)
@@ -42,6 +43,13 @@ class Sitter:
     def may_be_handed_over(self, pause: float) -> bool:
         away = not self.present and time.monotonic() - self.away_since >= pause
         return self.kind == "person" and self.stand_in is None and away
+
+    def note(self, server: str, there: bool) -> None:
+        """The seat is held at another server too, or no longer."""
+        was = self.present
+        (self.elsewhere.add if there else self.elsewhere.discard)(server)
+        if was and not self.present:
+            self.away_since = time.monotonic()
 
     def row(self) -> dict[str, Any]:
         """As the store has it."""

@@ -104,7 +104,8 @@ class Sockets:
         await websocket.accept()
         socket = Socket(websocket)
         client = websocket.client.host if websocket.client else "?"
-        if not self.limits.enter(client):
+        # Opening sockets over and over is limited as other requests are.
+        if not self.limits.requests.take(client) or not self.limits.enter(client):
             socket.refuse(Refusal("too_many", 429))
             socket.close(1013, "too many sockets")
             await socket.write()

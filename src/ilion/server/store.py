@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import IO, Any
 
 import sqlalchemy as sql
@@ -27,9 +29,11 @@ from ilion.server.database import (
     migrate,
     open_engine,
 )
+from ilion.server.fanout import CHANNEL
 
 Row = dict[str, Any]
 BATCH = 200  # writes in one transaction
+MUST = "ilion_must"  # an execution option: the statement must change one row
 
 
 class Conflict(IlionError):
@@ -48,6 +52,7 @@ class SavedTable:
 
 @dataclass(slots=True)
 class _Write:
+    table: str
     statements: Sequence[sql.Executable]
     done: asyncio.Future[None]
 
@@ -57,6 +62,7 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.me = secrets.token_hex(4)  # among the servers on one database
         self.engine: AsyncEngine = open_engine(address)
         self.batches = 0  # figures for /metrics
         self.writes = 0
@@ -91,12 +97,12 @@ class Store:
             self._lock.close()
             self._lock = None
 
-    async def write(self, *statements: sql.Executable) -> None:
-        """Carry these out, all or none; returns when they are durable."""
+    async def write(self, table: str, *statements: sql.Executable) -> None:
+        """Carry these out for a table, all or none; returns when they are durable."""
         if self._writer is None or self._writer.done():
             raise IlionError("The store is closed.")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(_Write(statements, done))
+        self._waiting.put_nowait(_Write(table, statements, done))
         # Whoever gives up waiting does not undo what is being written.
         await asyncio.shield(done)
 
@@ -121,14 +127,18 @@ class Store:
             async with self.engine.begin() as connection:
                 for write in batch:
                     for statement in write.statements:
-                        await connection.execute(statement)
+                        done = await connection.execute(statement)
+                        if statement.get_execution_options().get(MUST) and done.rowcount != 1:
+                            raise Conflict("Somebody else was first.")
+                if not self.embedded:
+                    await connection.execute(self._news(batch))
         except Exception as error:
             if len(batch) > 1:  # one of them is at fault: each on its own
                 for write in batch:
                     await self._commit([write])
                 return
             if not batch[0].done.done():
-                known = isinstance(error, sql.exc.IntegrityError)
+                known = isinstance(error, sql.exc.IntegrityError | Conflict)
                 batch[0].done.set_exception(Conflict("It is written already.") if known else error)
             return
         self.batches += 1
@@ -136,6 +146,12 @@ class Store:
         for write in batch:
             if not write.done.done():
                 write.done.set_result(None)
+
+    def _news(self, batch: list[_Write]) -> sql.Executable:
+        """What other servers on the same database hear when the batch is committed."""
+        tables = sorted({write.table for write in batch})
+        payload = packed({"from": self.me, "wrote": tables})
+        return sql.select(sql.func.pg_notify(CHANNEL, payload))
 
     # Reading
 
@@ -187,6 +203,12 @@ class Store:
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def stamp(milliseconds: int) -> str:
+    """A time as it travels."""
+    when = datetime.fromtimestamp(milliseconds / 1000, UTC)
+    return when.isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def packed(value: Any) -> str:

@@ -8,8 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -19,14 +18,16 @@ from ilion.core.prompt import Prompt
 from ilion.server import rows, wire
 from ilion.server.actor import Actor
 from ilion.server.audience import Audience, Connection, viewers
+from ilion.server.catchup import catch_up
 from ilion.server.clocks import TableClock
 from ilion.server.config import Config
 from ilion.server.crew import Crew
+from ilion.server.database import TABLES
 from ilion.server.keys import fits
 from ilion.server.live import LiveGame, Moved
 from ilion.server.refusal import Refusal
 from ilion.server.seating import Sitter
-from ilion.server.store import Row, Store, packed
+from ilion.server.store import Conflict, Row, Store, packed, stamp
 
 LOG = logging.getLogger("ilion.table")
 WATCHERS = 500
@@ -41,6 +42,7 @@ class Table(Actor, Audience):
         config: Config,
         store: Store,
         crew: Crew,
+        gossip: Callable[[Table], None],
         row: Row,
         options: dict[str, Any],
         sitters: list[Sitter],
@@ -60,6 +62,7 @@ class Table(Actor, Audience):
         self.clock = clock
         self.clocks: dict[int, list[int]] = {}  # what each ply left, for undo
         self.chats = chats
+        self._gossip = gossip  # other servers hear who is here
         self.connections = []
         self.empty_since = time.monotonic()
         self.moves = 0  # a figure for /metrics
@@ -117,10 +120,11 @@ class Table(Actor, Audience):
             for viewer in viewers(connection):
                 connection.send(wire.encode(self.live.full(viewer, seen, connection.memory)))
         if len(self.connections) == 1:
-            self._drive()
+            self.drive()
         if self.clock:
             connection.send(wire.encode(self.clock.news()))
-        self._presence_soon()
+        self._gossip(self)
+        self.presence_soon()
 
     async def gone(self, connection: Connection) -> None:
         if connection not in self.connections:
@@ -129,17 +133,18 @@ class Table(Actor, Audience):
         for seat in connection.seats:
             sitter = self.sitters[seat]
             sitter.holders -= 1
-            if not sitter.holders:
+            if not sitter.present:
                 sitter.away_since = time.monotonic()
                 # Others are told once they may hand the seat over.
                 loop = asyncio.get_running_loop()
-                loop.call_later(self.config.pause + 0.1, self._presence_soon)
+                loop.call_later(self.config.pause + 0.1, self.presence_soon)
         if not self.connections:
             self.empty_since = time.monotonic()
             self._halt()
-        self._presence_soon()
+        self._gossip(self)
+        self.presence_soon()
 
-    def _presence_soon(self) -> None:
+    def presence_soon(self) -> None:
         if self._presence_due is None and self.connections:
             loop = asyncio.get_running_loop()
             self._presence_due = loop.call_later(PRESENCE_AFTER, self._tell_presence)
@@ -206,7 +211,9 @@ class Table(Actor, Audience):
         """A game dealt from the table's secret, and what the store must know before it begins."""
         secret = bytes.fromhex(self.row["seed"])
         live = LiveGame.begin(self.row["game"], len(self.sitters), self.options, secret)
-        return live, rows.update(self.id, status="playing", deal=packed(live.play.deal))
+        waits = TABLES.c.status == "waiting"
+        deal = packed(live.play.deal)
+        return live, rows.update_if(self.id, waits, status="playing", deal=deal)
 
     def begin(self, live: LiveGame) -> None:
         """Begin a game whose deal is stored."""
@@ -215,7 +222,7 @@ class Table(Actor, Audience):
         self._shown_at = time.monotonic()
         self.tell_table()
         self.tell_each(lambda viewer, memory: live.full(viewer, None, memory))
-        self._drive()
+        self.drive()
         self.tell_clock()
 
     def take_back_to(self, ply: int, seat: int) -> None:
@@ -227,16 +234,21 @@ class Table(Actor, Audience):
             self.clock.gone_back(seat, self.clocks.get(ply))
         self.tell_each(lambda viewer, memory: live.undone(seat, viewer, memory))
         self._shown_at = time.monotonic()
-        self._drive()
+        self.drive()
         self.tell_clock()
 
     def vacate(self, seat: int) -> None:
         """A seat is open again; nobody holds it any more."""
         sitter = self.sitters[seat]
-        sitter.kind, sitter.name, sitter.secret, sitter.holders = "open", "", None, 0
+        sitter.kind, sitter.name, sitter.secret = "open", "", None
+        self.unseat(seat)
+        self.tell_table()
+
+    def unseat(self, seat: int) -> None:
+        """Whoever held a seat holds it no longer."""
+        self.sitters[seat].holders = 0
         for connection in self.connections:
             connection.seats = [held for held in connection.seats if held != seat]
-        self.tell_table()
 
     async def keep_moves(self, moved: list[Moved], ply: int, number: int) -> None:
         """Store moves that the engine has carried out, then show them; or forget them."""
@@ -254,23 +266,38 @@ class Table(Actor, Audience):
             result = packed(live.state.result())
             statements.append(rows.update(self.id, status="over", result=result))
         try:
-            await self.store.write(*statements)
-        except Exception:
+            await self.store.write(self.id, *statements)
+        except Exception as error:
             live.take_away(ply, number)
+            if isinstance(error, Conflict):  # another server was quicker
+                await catch_up(self)
+                raise Refusal("moved_on") from None
             raise
         self.moves += len(moved)
         if self.clock:
             self.clocks[live.ply] = list(self.clock.left)
         for each in moved:
-            self.tell_each(partial(live.step, each))
-        self._shown_at = time.monotonic()
+            self.show(each)
         if over:
             self.row["status"] = "over"
             self._halt()
             self.tell_table()
         else:
-            self._drive()
+            self.drive()
         self.tell_clock()
+
+    def show(self, moved: Moved) -> None:
+        """Show a stored move to everybody, to each what it may know."""
+        self.tell_each(partial(self.playing().step, moved))
+        self._shown_at = time.monotonic()
+
+    async def write(self, *statements: sql.Executable) -> None:
+        """Store something else than a move; where another server was first, nothing is done."""
+        try:
+            await self.store.write(self.id, *statements)
+        except Conflict:
+            await catch_up(self)
+            raise Refusal("moved_on") from None
 
     # What goes on by itself: single choices, bots, the clock
 
@@ -281,7 +308,7 @@ class Table(Actor, Audience):
         if self.clock:
             self.clock.run(None)
 
-    def _drive(self) -> None:
+    def drive(self) -> None:
         """Have the next move made where it is not a person's; only while somebody is there."""
         self._halt()
         if self.status != "playing" or not self.connections:
@@ -326,14 +353,8 @@ class Table(Actor, Audience):
 
     async def stand_in(self, seat: int, level: str | None) -> None:
         """A bot plays for a person from now on, or (None) the person again."""
-        await self.store.write(rows.update_seat(self.id, seat, stand_in=level))
+        await self.write(rows.update_seat(self.id, seat, stand_in=level))
         self.sitters[seat].stand_in = level
-        self._drive()
+        self.drive()
         self.tell_table()
         self.tell_clock()
-
-
-def stamp(milliseconds: int) -> str:
-    """A time as it travels."""
-    when = datetime.fromtimestamp(milliseconds / 1000, UTC)
-    return when.isoformat(timespec="seconds").replace("+00:00", "Z")

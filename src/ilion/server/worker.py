@@ -71,5 +71,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    with contextlib.suppress(KeyboardInterrupt):  # the server ends us itself
+    # The server ends us itself; one that was killed reads no answer any more.
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
         main()

@@ -1,0 +1,144 @@
+"""Bots at live tables: ours in processes of their own, and anybody's over the wire."""
+
+import asyncio
+import random
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import ilion
+from ilion.core.errors import IlionError
+from ilion.server import crew as crews
+from ilion.server.crew import Crew
+from ilion.server.join import Link, Sitting, claim, join
+from ilion.server.worker import Job, choose
+from server.talk import FRIEND, ME, Running, runs
+
+
+def question(name: str) -> tuple[dict[str, object], dict[str, object]]:
+    state = ilion.game(name).new(seed=1)
+    prompt = state.prompt(state.actor)
+    assert prompt is not None
+    return state.view(state.actor).to_json(), prompt.to_json()
+
+
+@pytest.mark.parametrize("name", ["hector", "horse", "iliad", "troia"])
+def test_a_job_is_done_from_a_view_and_a_prompt_alone(name: str) -> None:
+    view, prompt = question(name)
+    job = Job(1, name, view, prompt, "recruit", 0.02, 1)
+    assert choose(job) in ilion.game(name).new(seed=1).legal()
+
+
+@runs
+async def test_a_worker_that_dies_is_replaced_and_the_bot_plays_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hire = crews._hire
+    hired = []
+
+    async def unlucky() -> asyncio.subprocess.Process:
+        hired.append(await hire())
+        if len(hired) < 3:
+            hired[-1].kill()
+        return hired[-1]
+
+    monkeypatch.setattr(crews, "_hire", unlucky)
+    crew = Crew(1)
+    crew.start()
+    view, prompt = question("horse")
+    actions = ilion.game("horse").new(seed=1).legal()
+    assert await crew.choose("horse", view, prompt, "recruit") in actions
+    assert len(hired) == 3
+    assert crew.failures == 0
+    hired[-1].kill()
+    assert await crew.choose("horse", view, prompt, "recruit") in actions
+    await crew.stop()
+    assert all(process.returncode is not None for process in hired)
+
+
+@runs
+async def test_quick_bots_do_not_wait_behind_slow_ones() -> None:
+    crew = Crew(2)
+    crew.start()
+    view, prompt = question("hector")
+    order: list[str] = []
+
+    async def ask(level: str) -> None:
+        await crew.choose("hector", view, prompt, level)
+        order.append(level)
+
+    await ask("recruit")  # the workers have started
+    slow = [asyncio.create_task(ask("hero")) for _ in range(6)]
+    await asyncio.sleep(0)
+    await asyncio.gather(*(ask("recruit") for _ in range(3)))
+    assert order.count("hero") <= 3
+    for task in slow:
+        task.cancel()
+    await asyncio.gather(*slow, return_exceptions=True)
+    await crew.stop()
+
+
+def test_ilion_join_plays_a_bot_of_ones_own_to_the_end(
+    house: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my_own_bot.py").write_text(
+        "class Last:\n"
+        "    def choose(self, view, prompt, clock):\n"
+        "        assert view.seat == prompt.seat\n"
+        "        return prompt.choices[-1].action\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    opened = house.open("horse", ME, FRIEND)
+    link = f"{house.base}/t/{opened['id']}#{opened['invitation']}"
+    said: list[str] = []
+    guest = threading.Thread(target=join, args=(link, "my_own_bot:Last", "Last", 1, said.append))
+    guest.start()
+
+    @runs
+    async def play() -> None:
+        async with house.sit(opened["id"], *opened["secrets"]) as ana:
+            await ana.play(random.Random(1))
+            assert ana.table["seats"][1]["name"] == "Last"
+
+    play()
+    guest.join(30)
+    assert said[-1].startswith("The game is over")
+
+
+@runs
+async def test_a_joined_bot_comes_back_after_a_lost_connection(house: Running) -> None:
+    opened = house.open("troia", ME, FRIEND)
+    link = claim(Link(house.base, opened["id"], opened["invitation"]), "Comes back")
+    choices = random.Random(2)
+    said: list[str] = []
+    sitting = Sitting(link, lambda view, prompt: choices.choice(prompt.choices).action, said.append)
+    guest = asyncio.create_task(sitting.run())
+
+    async def cut() -> None:
+        for connection in [*house.house.tables[opened["id"]].connections]:
+            if 1 in connection.seats:
+                connection.close(1013, "cut off")
+
+    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+        await ana.play(random.Random(1), plies=10)
+        asyncio.run_coroutine_threadsafe(cut(), house.loop).result(10)
+        await ana.play(random.Random(1))
+    await asyncio.wait_for(guest, 30)
+    assert any("trying again" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize(
+    "link", ["nonsense", "http://host/t/abc", "ftp://host/t/abc#join-x", "http://host/#join-x"]
+)
+def test_a_link_that_is_none_gets_a_sentence(link: str) -> None:
+    with pytest.raises(IlionError, match="link"):
+        Link.parse(link)
+
+
+def test_an_invitation_that_does_not_fit_gets_the_servers_sentence(house: Running) -> None:
+    opened = house.open("troia", ME, FRIEND)
+    with pytest.raises(IlionError, match="does not fit the table"):
+        claim(Link(house.base, opened["id"], "join-" + 32 * "x"), "Eve")

@@ -1,0 +1,208 @@
+"""The HTTP API and the pages: what is served, with which headers, and what is refused."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ilion
+from ilion.core.registry import names
+from ilion.core.text import catalogue
+from ilion.server.api import ROUTES
+from ilion.server.assets import Client
+from server.conftest import config
+from server.talk import BOT, FRIEND, ME, Running
+
+PLAYED = {name: ilion.simulate(ilion.game(name), seed=3) for name in names()}
+
+
+def test_games_tell_their_tables_and_levels(house: Running) -> None:
+    found = house.get("/api/games").json()
+    assert [game["name"] for game in found["games"]] == list(names())
+    assert found["levels"] == ["recruit", "hoplite", "captain", "hero"]
+    iliad = next(game for game in found["games"] if game["name"] == "iliad")
+    assert iliad["options"][0]["usual"]["2"] == "duel"
+    assert {"seats": 6, "options": {"mode": "teams"}} in iliad["variants"]
+
+
+def test_texts_and_rules_come_in_both_languages(house: Running) -> None:
+    for language in ("en", "fr"):
+        texts = house.get(f"/api/text/{language}").json()
+        assert texts["games"]["horse"] == catalogue("ilion.games.horse", language)
+        assert texts["house"]["refused.full"] == catalogue("ilion.server", language)["refused.full"]
+        assert house.get(f"/api/rules/troia/{language}").text.startswith("#")
+    assert house.get("/api/text/de").status_code == 404
+    assert house.get("/api/rules/chess/en").status_code == 404
+
+
+def test_every_refusal_has_a_text() -> None:
+    used: set[str] = set()
+    for file in Path(ilion.__file__).parent.glob("server/*.py"):
+        used |= set(re.findall(r'Refusal\(\s*"(\w+)"', file.read_text("utf-8")))
+    known = {
+        key.removeprefix("refused.")
+        for key in catalogue("ilion.server", "en")
+        if key.startswith("refused.")
+    }
+    assert used == known
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"game": "chess", "seats": [ME, BOT]},
+        {"game": "horse", "seats": [ME]},
+        {"game": "horse", "seats": [ME] * 5},
+        {"game": "horse", "seats": [ME, BOT], "options": {"open_horse": 1}},
+        {"game": "horse", "seats": [ME, BOT], "options": {"colour": "red"}},
+        {"game": "horse", "seats": [ME, {"who": "nobody"}]},
+        {"game": "horse", "seats": [ME, {"who": "bot", "level": "cheater"}]},
+        {"game": "horse", "seats": [ME, BOT], "clock": {"seconds": 1}},
+        {"game": "horse", "seats": [ME, BOT], "more": 1},
+        {"game": "iliad", "seats": [ME, BOT], "options": {"mode": "teams"}},
+        [],
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(house: Running, wish: Any) -> None:
+    answer = house.post("/api/tables", wish)
+    assert answer.status_code == 422
+    assert answer.json()["text"].endswith(".")
+
+
+def test_bodies_that_are_no_json_or_too_big_are_refused(house: Running) -> None:
+    assert house.http.post("/api/tables", content=b"{}").status_code == 415
+    headers = {"Content-Type": "application/json"}
+    for body, status in ((b"{", 422), (b'"' + b"x" * 20_000 + b'"', 413), (b"\xff\xfe", 422)):
+        assert house.http.post("/api/tables", content=body, headers=headers).status_code == status
+
+
+def test_a_table_is_told_of_with_what_is_yours(house: Running) -> None:
+    opened = house.open("horse", ME, FRIEND)
+    path = f"/api/tables/{opened['id']}"
+    assert house.get(path).json()["seats"][0]["yours"] is False
+    assert house.get(path, opened["secrets"][0]).json()["seats"][0]["yours"] is True
+    assert house.get(path, opened["host"]).json()["host"] is True
+    assert house.get(path, "seat-no").status_code == 403
+    assert "secret" not in house.get(path).text
+
+
+# Replay
+
+
+def replayed(house: Running, name: str, **more: Any) -> dict[str, Any]:
+    wish = {"record": json.loads(PLAYED[name].dumps()), **more}
+    answer = house.post("/api/replay", wish)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@pytest.mark.parametrize("name", names())
+def test_any_record_is_shown_position_by_position(house: Running, name: str) -> None:
+    record = PLAYED[name]
+    last = [ply.after for ply in record.replay()][-1]
+    assert last is not None
+    eyes: list[int | str | None] = [None, 0, "all"]
+    for seat in eyes:
+        start = replayed(house, name, seat=seat, count=3)
+        assert [position["ply"] for position in start["positions"]] == [0, 1, 2]
+        end = replayed(house, name, seat=seat, first=start["plies"])
+        views = end["positions"][0]["views"]
+        assert len(views) == (record.seats if seat == "all" else 1)
+        viewer = 0 if isinstance(seat, str) else seat
+        view = last.view(viewer)
+        shown = view if seat == "all" else view.for_people()
+        assert views[0] == json.loads(json.dumps(shown.to_json()))
+        assert end["result"] == record.result
+
+
+def test_a_bad_record_is_refused_with_its_line(house: Running) -> None:
+    record = json.loads(PLAYED["horse"].dumps())
+    record["log"][3] = "0 fly"
+    answer = house.post("/api/replay", {"record": record})
+    assert answer.status_code == 422
+    assert "line 4" in answer.json()["text"]
+    broken: list[Any] = [{}, [], "x", {"ilion": 1}]
+    for bad in broken:
+        assert house.post("/api/replay", {"record": bad}).status_code == 422
+    deep = b'{"record": ' + b"[" * 5000 + b"]" * 5000 + b"}"
+    headers = {"Content-Type": "application/json"}
+    assert house.http.post("/api/replay", content=deep, headers=headers).status_code == 422
+
+
+# Pages
+
+
+def test_every_answer_has_the_security_headers(house: Running) -> None:
+    for path in ("/", "/t/aaaaaaaaaaaaaaaa", "/api/games", "/api/nothing", "/health"):
+        headers = house.get(path).headers
+        assert "script-src 'self';" in headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+
+
+def test_the_client_is_served_with_caching(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<p>hello</p>")
+    (tmp_path / "assets" / "app-1a2b.js").write_text("let a = 1;" * 100)
+    client = Client(tmp_path)
+    page, script = client.find("t/abc"), client.find("assets/app-1a2b.js")
+    assert page is client.index is client.find("")
+    assert page.caching == "no-cache"
+    assert script
+    assert "immutable" in script.caching
+    assert script.packed
+    assert len(script.packed) < len(script.body)
+    assert client.find("assets/missing.js") is None
+
+
+def test_without_a_client_the_page_says_so(tmp_path: Path) -> None:
+    assert b"no browser client" in Client(tmp_path / "missing").index.body
+
+
+def test_what_has_not_changed_is_not_sent_again(house: Running) -> None:
+    first = house.get("/api/games")
+    again = house.http.get("/api/games", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_unknown_paths_and_methods_get_a_sentence(house: Running) -> None:
+    for answer in (house.get("/api/nothing"), house.get("/x.js"), house.post("/api/games", {})):
+        assert answer.status_code in (404, 405)
+        assert answer.json()["text"]
+
+
+# Operations
+
+
+def test_health_and_metrics(house: Running) -> None:
+    house.open("horse", ME, BOT)
+    assert house.get("/health").json()["status"] == "ok"
+    page = house.get("/metrics").text
+    figures = dict(line.rsplit(" ", 1) for line in page.splitlines() if line[:1] != "#")
+    assert float(figures["ilion_tables_opened_total"]) >= 1
+    assert float(figures["ilion_store_writes_total"]) >= 1
+    assert all(re.fullmatch(r"ilion_\w+(\{[^}]*\})?", name) for name in figures)
+
+
+def test_the_api_is_described_as_it_is(house: Running) -> None:
+    described = house.get("/openapi.json").json()
+    assert set(described["paths"]) == {route.path for route in ROUTES}
+    assert house.get("/protocol.json").json()["$defs"]["ServerMessage"]
+
+
+def test_clients_that_ask_too_much_are_slowed_down(tmp_path: Path) -> None:
+    running = Running(config(tmp_path, requests_per_second=1.0, tables_per_minute=1.0))
+    try:
+        wish = {"game": "horse", "seats": [ME, BOT]}
+        answers = [running.post("/api/tables", wish) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 429, 429]
+        answers = [running.get("/api/games") for _ in range(10)]
+        assert answers[-1].status_code == 429
+        assert answers[-1].json()["why"]["key"] == "refused.slow_down"
+    finally:
+        running.stop()

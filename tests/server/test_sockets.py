@@ -1,0 +1,176 @@
+"""Sockets that misbehave: too slow, too many, cut off, or talking nonsense."""
+
+import asyncio
+import json
+import random
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from starlette.websockets import WebSocket
+from websockets.exceptions import ConnectionClosed
+
+from ilion.server import schema, sockets
+from ilion.server.sockets import Socket
+from server.conftest import config
+from server.talk import BOT, ME, Running, runs
+
+WORDS = ("Traceback", 'File "', ".py", "sqlalchemy", "sqlite", "site-packages", "object at 0x")
+
+
+class Stuck:
+    """A connection whose other end does not read."""
+
+    def __init__(self) -> None:
+        self.closed: tuple[int, str] | None = None
+
+    async def send_text(self, data: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
+
+
+@runs
+async def test_a_client_that_does_not_read_is_dropped_and_holds_no_memory() -> None:
+    stuck: Any = Stuck()
+    websocket: WebSocket = stuck
+    socket = Socket(websocket)
+    writer = asyncio.create_task(socket.write())
+    for _ in range(sockets.WAITING + 10):
+        socket.send(b"x" * 1000)
+        await asyncio.sleep(0)
+    assert socket.slow
+    assert not socket._waiting
+    socket.send(b"more")
+    assert not socket._waiting
+    writer.cancel()
+
+
+@runs
+async def test_when_the_writer_is_stuck_the_socket_still_ends(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A watcher that reads nothing costs the table nothing: the others play on."""
+    monkeypatch.setattr(sockets, "WAITING_BYTES", 20_000)
+    opened = house.open("horse", ME, ME)
+    async with (
+        house.sit(opened["id"], *opened["secrets"]) as both,
+        house.sit(opened["id"]) as watcher,
+    ):
+        await watcher.hear("table")
+        monkeypatch.setattr(sockets, "WAITING", 0)
+        with pytest.raises(ConnectionClosed) as closed:
+            await both.play(random.Random(1))
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1013
+    monkeypatch.undo()
+    async with house.sit(opened["id"], *opened["secrets"]) as both:
+        await both.play(random.Random(1))
+
+
+def test_one_address_may_not_open_any_number_of_sockets(tmp_path: Path) -> None:
+    running = Running(config(tmp_path, sockets_per_client=2))
+
+    @runs
+    async def crowd() -> None:
+        opened = running.open("horse", ME, BOT)
+        async with running.sit(opened["id"]) as one, running.sit(opened["id"]) as two:
+            await one.hear("table")
+            await two.hear("table")
+            async with running.sit(opened["id"]) as three:
+                assert (await three.hear("refused"))["why"]["key"] == "refused.too_many"
+        for _ in range(100):  # those who left are no longer counted
+            if running.get("/metrics").text.count("ilion_sockets 0"):
+                break
+            await asyncio.sleep(0.02)
+        async with running.sit(opened["id"]) as again:
+            await again.hear("table")
+
+    try:
+        crowd()
+    finally:
+        running.stop()
+
+
+def nonsense(chance: random.Random, known: list[dict[str, Any]]) -> str:
+    """A message that is wrong in some way: torn, twisted, or not JSON at all."""
+    odd = [None, -1, 2**70, 1.5, "", "x" * 300, "\ud800", [], {}, True, ["a"], {"seat": 0}, "💥"]
+    kind = chance.randrange(6)
+    message = dict(chance.choice(known))
+    if kind == 0:
+        return "".join(chr(chance.randrange(1, 0x250)) for _ in range(chance.randrange(60)))
+    if kind == 1:
+        text = json.dumps(message)
+        return text[: chance.randrange(len(text))]
+    if kind == 2:
+        return json.dumps(chance.choice(odd))
+    if kind == 3:
+        return "[" * 2000
+    if kind == 4:
+        message.pop(chance.choice(list(message)))
+    message[chance.choice([*message, "more"])] = chance.choice(odd)
+    return json.dumps(message)
+
+
+def test_nonsense_is_refused_or_shown_the_door_and_nothing_breaks(house: Running) -> None:
+    @runs
+    async def talk() -> None:
+        opened = house.open("horse", ME, ME)
+        chance = random.Random(20)
+        known: list[dict[str, Any]] = [
+            {"type": "act", "request": "1", "seat": 0, "number": 0, "actions": ["announce 1"]},
+            {"type": "undo", "request": "2", "seat": 0, "number": 0, "ply": 0},
+            {"type": "chat", "request": "3", "seat": 0, "text": "hi"},
+            {"type": "hand_over", "request": "4", "seat": 1, "level": "recruit"},
+            {"type": "take_back", "request": "5", "seat": 0},
+            {"type": "start", "request": "6", "fill": "recruit"},
+            {"type": "rematch", "request": "7", "turn": True},
+            {"type": "rename", "request": "8", "seat": 0, "name": "x"},
+            {"type": "ping", "request": "9"},
+            {"type": "sit", "table": opened["id"], "secrets": [], "seen": 0, "memory": True},
+        ]
+        heard: list[str] = []
+        for _ in range(12):
+            async with house.sit(opened["id"], *opened["secrets"]) as client:
+                await client.reach(0)
+                for _ in range(25):
+                    await client.say(nonsense(chance, known))
+                assert (await client.ask("ping"))["type"] == "ack"
+                heard += client.heard
+            stranger = house.sit(opened["id"])
+            stranger.first = nonsense(chance, known)  # type: ignore[assignment]
+            async with stranger:
+                with suppress(ConnectionClosed):
+                    await stranger.hear("refused")
+                heard += stranger.heard
+        assert sum('"type":"refused"' in data for data in heard) > 100
+        for data in heard:
+            assert not [word for word in WORDS if word in data], data
+
+    talk()
+    assert house.get("/health").json()["status"] == "ok"
+    assert house.logged.errors == []
+
+
+@runs
+async def test_every_message_is_as_the_schema_says(house: Running) -> None:
+    whole = schema.json_schema()
+    check = jsonschema_rs.validator_for({**whole, "$ref": "#/$defs/ServerMessage"})
+    opened = house.open("iliad", ME, ME, ME, clock={"seconds": 600})
+    async with house.sit(opened["id"], *opened["secrets"]) as three:
+        await three.play(random.Random(1), plies=20)
+        await three.ask("chat", seat=0, text="hi")
+        await three.ask("act", seat=0, number=0, actions=["nothing"])
+    for data in three.heard:
+        check.validate(json.loads(data))
+
+
+def test_types_for_typescript_name_every_message() -> None:
+    made = schema.typescript()
+    for name in ("Step", "Undone", "ServerMessage", "ClientMessage", "NewTable", "Replay"):
+        assert f" {name} " in made
+    assert "undefined" not in made
+    assert made.count("{") == made.count("}")
