@@ -33,7 +33,6 @@ PARTS: dict[str, dict[str, str]] = {
   heroes: (string | null)[]
 }""",
     },
-    "horse": {},
     "iliad": {
         "Group": "{ number: number; what: string; cards: string[]; worth: number }",
         "Camp": """{
@@ -107,7 +106,7 @@ def files() -> dict[Path, str]:
 def view_types(name: str) -> str:
     view = game(name).view_type
     lines = [HEAD, "import type { AnyView } from '../../table/table.svelte'", ""]
-    for part, shape in PARTS[name].items():
+    for part, shape in PARTS.get(name, {}).items():
         lines += [f"export interface {part} {shape}", ""]
     about = (inspect.getdoc(view) or "").splitlines()[0]
     lines += [f"/** {about} */", f"export interface {view.__name__} extends AnyView {{"]
