@@ -114,6 +114,9 @@ def main(args: list[str]) -> int:
         install()
         node, _ = programs()
         command = [node, tools.get(args[0], args[0]), *args[1:]]
+        if os.name == "posix":  # the tool takes our place: whoever stops us stops it
+            os.chdir(WEB)
+            os.execve(node, command, environment(node))
         return subprocess.run(command, cwd=WEB, env=environment(node)).returncode
     except NoClient as error:
         say(str(error))

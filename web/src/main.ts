@@ -9,4 +9,6 @@ import { text } from './text/text.svelte'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('the page has no place for the app')
-void text.start().then(() => mount(App, { target }))
+// The gallery (development only) brings its own texts: it needs no server.
+const gallery = import.meta.env.DEV && location.pathname.startsWith('/gallery')
+void text.start(gallery ? () => Promise.reject(new Error()) : undefined).then(() => mount(App, { target }))
