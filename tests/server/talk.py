@@ -10,6 +10,7 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import wraps
+from itertools import count
 from types import TracebackType
 from typing import Any, ParamSpec, Self
 
@@ -23,6 +24,7 @@ from ilion.server.serve import make_server
 
 P = ParamSpec("P")
 PATIENCE = 30.0
+COUNT = count()
 ME = {"who": "me", "name": "Ana"}
 FRIEND = {"who": "friend"}
 BOT = {"who": "bot", "level": "recruit"}
@@ -43,10 +45,11 @@ def runs(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
 
 
 class Lines(logging.Handler):
-    """Whatever a server logs."""
+    """Whatever the server in one thread logs."""
 
-    def __init__(self) -> None:
+    def __init__(self, thread: str) -> None:
         super().__init__(logging.INFO)
+        self.addFilter(lambda record: record.threadName == thread)
         self.setFormatter(Line(as_json=True))
         self.all: list[str] = []
         self.errors: list[str] = []
@@ -61,7 +64,8 @@ class Running:
     """A server in a thread of its own."""
 
     def __init__(self, config: Config) -> None:
-        self.logged = Lines()
+        name = f"server {next(COUNT)}"
+        self.logged = Lines(name)
         self.secrets: list[str] = []  # all that were ever told
         logging.getLogger("ilion").addHandler(self.logged)
         logging.getLogger("uvicorn.error").addHandler(self.logged)
@@ -75,7 +79,7 @@ class Running:
 
         self.server = make_server(config, ready)
         self.house = self.server.house
-        self.thread = threading.Thread(target=self.server.run)
+        self.thread = threading.Thread(target=self.server.run, name=name)
         self.thread.start()
         if not listens.wait(PATIENCE):
             raise RuntimeError("the server did not start: " + "\n".join(self.logged.errors))

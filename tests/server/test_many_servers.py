@@ -104,3 +104,18 @@ async def test_an_undo_reaches_the_other_server(pair: Pair) -> None:
         await three.ask("undo", seat=seat, number=number, ply=0)
         undone = await watcher.hear("undone")
         assert (undone["ply"], undone["number"]) == (0, number + 1)
+
+
+@runs
+async def test_a_rematch_is_heard_of_at_the_other_server(pair: Pair) -> None:
+    one, other = pair
+    opened = one.open("horse", ME, ME)
+    async with (
+        one.sit(opened["id"], *opened["secrets"]) as both,
+        other.sit(opened["id"]) as watcher,
+    ):
+        await asyncio.gather(both.play(random.Random(1)), watcher.watch())
+        await both.ask("rematch")
+        second = (await watcher.hear("rematch"))["table"]
+        async with other.sit(second, *opened["secrets"]) as again:
+            await again.reach(0)

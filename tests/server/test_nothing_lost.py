@@ -163,6 +163,41 @@ def test_fifty_kills_under_load_lose_nothing(tmp_path: Path) -> None:
     assert acknowledged > 1000
 
 
+def test_nobody_sees_a_move_that_could_not_be_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = Running(config(tmp_path))
+
+    async def full(*_: Any) -> None:
+        raise OSError("the disk is full")
+
+    @runs
+    async def play() -> None:
+        opened = running.open("horse", ME, ME)
+        async with (
+            running.sit(opened["id"], *opened["secrets"]) as both,
+            running.sit(opened["id"]) as watcher,
+        ):
+            await watcher.reach(0)
+            seat, texts = await both.asked()
+            with monkeypatch.context() as broken:
+                broken.setattr(running.house.store, "write", full)
+                answer = await both.act(seat, texts[0])
+            assert answer["why"]["key"] == "refused.broken"
+            assert "disk" not in json.dumps(answer)
+            with pytest.raises(ConnectionClosed):
+                await watcher.hear("step")
+        async with running.sit(opened["id"], *opened["secrets"]) as both:
+            assert (await both.hear("state"))["number"] == 0
+            await both.play(random.Random(1))
+
+    try:
+        play()
+    finally:
+        running.stop()
+    assert len(running.logged.errors) == 1
+
+
 def test_a_graceful_stop_is_announced_and_the_game_goes_on_after_it(tmp_path: Path) -> None:
     first = Running(config(tmp_path))
     opened = first.open("hector", ME, ME)

@@ -27,7 +27,7 @@ def test_the_api_keeps_to_its_description(described: Any, route: str, mode: Any)
     operation = described.find_operation_by_id(route)
 
     @settings(
-        max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+        max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
     )
     @given(case=operation.as_strategy(generation_mode=mode))
     def attack(case: Any) -> None:

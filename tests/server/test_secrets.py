@@ -164,7 +164,7 @@ async def compare(house: Running, one: Twin, other: Twin) -> int:
         house.sit(other.id, *other.secrets[1:]) as their_twins,
     ):
         sides = ((one, ana, rest), (other, her_twin, their_twins))
-        while plies < 40 and one.same_for(0, other):
+        while plies < 25 and one.same_for(0, other):
             assert ana.told_bytes() == her_twin.told_bytes()
             shared = sorted({*one.state.legal_texts()} & {*other.state.legal_texts()})
             if not shared:

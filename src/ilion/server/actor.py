@@ -27,6 +27,8 @@ class Actor:
 
         async def one() -> None:
             try:
+                if self.broken:  # what was asked may be about something that is no more
+                    raise Refusal("broken", 503)
                 found = await job()
                 if not answer.done():
                     answer.set_result(found)

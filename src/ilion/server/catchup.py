@@ -28,6 +28,7 @@ async def catch_up(table: Table) -> None:
     _take_chats(table, saved.chats)
     before = (table.row["status"], table.row["rematch"])
     table.row |= {name: saved.table[name] for name in ("status", "rematch", "invitation")}
+    table.settle_status()
     if table.row["rematch"] and not before[1]:
         table.tell(wire.Rematch(table.row["rematch"]))
     if changed or before != (table.row["status"], table.row["rematch"]):

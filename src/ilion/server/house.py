@@ -11,6 +11,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
+import sqlalchemy as sql
+
 from ilion.core.errors import IlionError
 from ilion.core.record import Record
 from ilion.core.registry import game as find_game
@@ -114,7 +116,7 @@ class House:
             host=hashed(host),
             invitation=None if invitation is None else hashed(invitation),
         )
-        table = await self._new(row, sitters, [])
+        table = await self._new(row, sitters)
         return api.Opened(table.on_wire(), host, held, invitation)
 
     async def rematch(self, old: Table, turn: bool) -> str:
@@ -127,7 +129,7 @@ class House:
         kept = {name: old.row[name] for name in ("options", "public", "clock", "host")}
         row = self._row(old.row["game"], old.row["rules"], invitation=None, **kept)
         first = rows.update_if(old.id, TABLES.c.rematch.is_(None), rematch=row["id"])
-        table = await self._new(row, sitters, [first])
+        table = await self._new(row, sitters, first, about=old.id)
         return table.id
 
     def _row(self, game: str, rules: int, **values: Any) -> Row:
@@ -146,14 +148,21 @@ class House:
             **values,
         }
 
-    async def _new(self, row: Row, sitters: list[Sitter], also: list[Any]) -> Table:
+    async def _new(
+        self, row: Row, sitters: list[Sitter], *also: sql.Executable, about: str | None = None
+    ) -> Table:
+        """A new table, stored. `about` is the table that others must hear of, if another."""
         table = self._made(SavedTable(row, [each.row() for each in sitters], [], []))
         writes = [*rows.insert_table(row, sitters), *also]
         live = None
         if not any(sitter.kind == "open" for sitter in sitters):
             live, begun = table.dealt()
             writes.append(begun)
-        await self.store.write(table.id, *writes)
+        try:
+            await self.store.write(about or table.id, *writes)
+        except Exception:
+            await table.stop()
+            raise
         if live:
             table.begin(live)
         self.tables[table.id] = table
@@ -180,7 +189,7 @@ class House:
                     if saved is None:
                         raise Refusal("no_table", 404)
                     found = self.tables[table] = self._made(saved)
-                    self._say(ask=table)
+                    self._greet(found)
                 return found
         finally:
             if not lock.locked():
@@ -206,7 +215,11 @@ class House:
             clock = TableClock(settings, len(sitters), left[-1] if left else None)
         services = (self.config, self.store, self.crew, self._gossip)
         table = Table(*services, row, options, sitters, live, clock, chats)
-        table.clocks = {ply: left for ply, left in clocks.items() if ply is not None}
+        table.settle_status()
+        if clock:
+            begun = [clock.settings.seconds * 1000] * len(sitters)
+            later = {ply: left for ply, left in clocks.items() if ply is not None}
+            table.clocks = {0: begun, **later}
         return table
 
     def _resumed(
@@ -256,6 +269,12 @@ class House:
     def _say(self, **news: Any) -> None:
         if self.fanout:
             self.fanout.say(**news)
+
+    def _greet(self, table: Table) -> None:
+        """A table was loaded: what others wrote meanwhile, and who is there at their sockets."""
+        if self.fanout:
+            table.post(partial(catch_up, table))
+            self._say(ask=table.id)
 
     def _gossip(self, table: Table) -> None:
         """Tell other servers which seats are held here."""

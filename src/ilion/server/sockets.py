@@ -50,9 +50,10 @@ class Socket:
         self._bytes = 0
         self._news = asyncio.Event()
         self._ending: tuple[int, str] | None = None
+        self._closed = False
 
     def send(self, data: bytes) -> None:
-        if self._ending:
+        if self.slow or self._closed:
             return
         if len(self._waiting) >= WAITING or self._bytes + len(data) > WAITING_BYTES:
             self.slow = True
@@ -82,6 +83,7 @@ class Socket:
                 self._bytes -= len(data)
                 await self.websocket.send_text(data.decode())
             if self._ending:
+                self._closed = True
                 await self.websocket.close(*self._ending)
                 return
 

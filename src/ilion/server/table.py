@@ -91,6 +91,11 @@ class Table(Actor, Audience):
         status: str = self.row["status"]
         return status
 
+    def settle_status(self) -> None:
+        """What was read in several parts may lie a move apart: the log says what is over."""
+        if self.live and self.live.state.is_over():
+            self.row["status"] = "over"
+
     def rights(self, secrets: Iterable[str]) -> tuple[list[int], bool]:
         """The seats and whether the host's right that these secrets give; a strange one fails."""
         seats: list[int] = []

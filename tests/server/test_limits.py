@@ -1,0 +1,67 @@
+"""How much one client may ask for, by a clock that stands still until it is told to go on."""
+
+import asyncio
+
+import pytest
+
+from ilion.server import limits
+from ilion.server.limits import Bucket, Limits, PerClient
+from server.talk import runs
+
+
+class StoppedClock:
+    """A time that passes only where somebody sleeps."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        monkeypatch.setattr("ilion.server.limits.time.monotonic", lambda: self.now)
+        monkeypatch.setattr("ilion.server.limits.asyncio.sleep", self.sleep)
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def test_a_bucket_gives_its_burst_then_what_flows_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = StoppedClock(monkeypatch)
+    bucket = Bucket(per_second=2, burst=3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    clock.now += 1
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+
+
+def test_who_sends_too_much_waits_as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = StoppedClock(monkeypatch)
+    bucket = Bucket(per_second=2, burst=1)
+
+    async def send() -> None:
+        for _ in range(5):
+            await bucket.wait()
+
+    asyncio.run(send())
+    assert clock.now == pytest.approx(102.0)
+
+
+def test_one_client_does_not_use_up_anothers_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    StoppedClock(monkeypatch)
+    each = PerClient(per_second=1, burst=1)
+    assert [each.take("a"), each.take("a"), each.take("b")] == [True, False, True]
+
+
+def test_sockets_are_counted_in_and_out() -> None:
+    both = Limits(sockets=1, messages=1, requests=1, tables_per_minute=1)
+    assert [both.enter("a"), both.enter("a"), both.enter("b")] == [True, False, True]
+    both.leave("a")
+    assert both.enter("a")
+
+
+def test_many_clients_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "FORGET", 10)
+    each = PerClient(per_second=1, burst=1)
+    for number in range(1000):
+        each.take(str(number))
+    assert len(each.buckets) <= 10
+
+
+@runs
+async def test_waiting_takes_no_time_where_there_is_room() -> None:
+    await asyncio.wait_for(Bucket(per_second=0.001, burst=1).wait(), 1)
