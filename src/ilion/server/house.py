@@ -22,6 +22,7 @@ from ilion.server.clocks import TableClock
 from ilion.server.config import Config
 from ilion.server.crew import Crew
 from ilion.server.database import TABLES
+from ilion.server.facts import facts
 from ilion.server.fanout import Fanout, Heard
 from ilion.server.keys import TABLE_ID, hashed, new_secret, new_table_id
 from ilion.server.live import LiveGame
@@ -117,7 +118,7 @@ class House:
             invitation=None if invitation is None else hashed(invitation),
         )
         table = await self._new(row, sitters)
-        return api.Opened(table.on_wire(), host, held, invitation)
+        return api.Opened(facts(table), host, held, invitation)
 
     async def rematch(self, old: Table, turn: bool) -> str:
         """The next game for the same people: their secrets hold their new seats too."""

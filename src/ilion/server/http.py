@@ -20,6 +20,7 @@ from ilion.core.registry import all_games, names
 from ilion.core.text import LANGUAGES, catalogue, rules_page
 from ilion.server import api, requests
 from ilion.server.assets import Asset, Client
+from ilion.server.facts import facts
 from ilion.server.figures import Figures
 from ilion.server.house import House
 from ilion.server.limits import Limits
@@ -92,7 +93,7 @@ class Api:
 
     async def table(self, request: Request) -> Any:
         found = await self._table(request)
-        return found.on_wire(self._holder(request, found))
+        return facts(found, self._holder(request, found))
 
     async def claim(self, request: Request, wish: api.Claim) -> api.Claimed:
         found = await self._table(request)

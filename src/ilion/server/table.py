@@ -23,11 +23,12 @@ from ilion.server.clocks import TableClock
 from ilion.server.config import Config
 from ilion.server.crew import Crew
 from ilion.server.database import TABLES
+from ilion.server.facts import facts
 from ilion.server.keys import fits
 from ilion.server.live import LiveGame, Moved
 from ilion.server.refusal import Refusal
 from ilion.server.seating import Sitter
-from ilion.server.store import Conflict, Row, Store, packed, stamp
+from ilion.server.store import Conflict, Row, Store, packed
 
 LOG = logging.getLogger("ilion.table")
 WATCHERS = 500
@@ -119,7 +120,7 @@ class Table(Actor, Audience):
         for seat in connection.seats:
             self.sitters[seat].holders += 1
         self.connections.append(connection)
-        connection.send(wire.encode(wire.TableNews(self.on_wire(connection))))
+        connection.send(wire.encode(wire.TableNews(facts(self, connection))))
         connection.send(wire.encode(wire.Chats(self.chats)))
         if self.live:
             for viewer in viewers(connection):
@@ -168,34 +169,11 @@ class Table(Actor, Audience):
 
     def tell_table(self) -> None:
         for connection in [*self.connections]:
-            connection.send(wire.encode(wire.TableNews(self.on_wire(connection))))
+            connection.send(wire.encode(wire.TableNews(facts(self, connection))))
 
     def tell_clock(self) -> None:
         if self.clock:
             self.tell(self.clock.news())
-
-    def on_wire(self, connection: Connection | None = None) -> wire.Table:
-        row = self.row
-        yours = connection.seats if connection else []
-        handed = self.handed()
-        over = self.status == "over"
-        return wire.Table(
-            id=self.id,
-            game=row["game"],
-            rules=row["rules"],
-            options=self.options,
-            status=row["status"],
-            seats=[each.on_wire(each.seat in yours, handed[each.seat]) for each in self.sitters],
-            public=bool(row["public"]),
-            host=bool(connection and connection.host),
-            clock=self.clock.settings if self.clock else None,
-            watchers=self.watchers,
-            created=stamp(row["created"]),
-            commitment=row["commitment"],
-            seed=row["seed"] if over else None,
-            result=wire.Result(**self.result) if over and self.result else None,
-            rematch=row["rematch"],
-        )
 
     @property
     def result(self) -> dict[str, list[int]] | None:
