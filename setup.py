@@ -1,16 +1,19 @@
-"""Builds the hot modules with mypyc, all in one group, or leaves them as plain Python.
+"""Builds the browser client, and the hot modules with mypyc, or leaves them as plain Python.
 
 The same files run compiled and uncompiled with the same results, so a machine without a C
-compiler loses speed and nothing else. ILION_PURE=1 asks for the uncompiled build.
+compiler loses speed and nothing else. ILION_PURE=1 asks for the uncompiled build. The browser
+client (web/) is built into the package; ILION_NO_WEB=1 leaves it out, and `ilion serve` says so.
 """
 
 import os
+import runpy
 import sys
 from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 # The hot path, see docs/decisions.md. A new game's rules and beliefs join by themselves.
 HOT = [
@@ -77,4 +80,18 @@ class OptionalBuild(build_ext):
         self.extensions = []
 
 
-setup(ext_modules=hot_extensions(), cmdclass={"build_ext": OptionalBuild})
+class WithClient(build_py):
+    """The browser client is data of the package: it is built before that is gathered."""
+
+    def run(self) -> None:
+        script = Path(__file__).parent / "web" / "build.py"
+        if os.environ.get("ILION_NO_WEB") != "1" and script.exists():
+            client = runpy.run_path(str(script))
+            try:
+                client["build"]()
+            except client["NoClient"] as error:
+                raise SystemExit(f"ilion: {error}") from None
+        super().run()
+
+
+setup(ext_modules=hot_extensions(), cmdclass={"build_ext": OptionalBuild, "build_py": WithClient})

@@ -1,0 +1,58 @@
+"""A real server, the built client and Chromium. Run as a process of its own: ./dev test does."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from browser.house import Server, Visit
+from chromium import FLAGS, chromium
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+expect.set_options(timeout=15_000)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    runpy.run_path(str(ROOT / "web" / "build.py"))["build"]()
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def visit(server: Server, browser: Browser) -> Iterator[Visit]:
+    """Open a path in a browser of its own; whatever goes wrong in a page fails the test."""
+    wrong: list[str] = []
+    opened = []
+
+    def open_page(path: str, phone: bool = False, language: str = "en") -> Page:
+        size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+        context = browser.new_context(
+            base_url=server.address,
+            viewport={"width": size["width"], "height": size["height"]},
+            locale=language,
+            reduced_motion="reduce",
+        )
+        opened.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in opened:
+        context.close()
+    assert not wrong

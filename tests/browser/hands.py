@@ -1,0 +1,58 @@
+"""What people do at a table, for tests."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).resolve().parent.parent.parent / "web/node_modules/axe-core/axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds wrong with a page, one line each."""
+    page.evaluate(AXE.read_text("utf-8"))  # evaluated, not inserted: the page's policy stays strict
+    found: dict[str, Any] = page.evaluate(
+        "rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES
+    )
+    return [
+        f"{fault['id']}: {fault['help']} at {node['target']}"
+        for fault in found["violations"]
+        for node in fault["nodes"]
+    ]
+
+
+def open_game(page: Page, game: str, way: str, seats: int | None = None) -> None:
+    """Open a table of a game from its page: `Against bots`, `With friends`, `Pass and play`."""
+    page.goto(f"/g/{game}")
+    page.get_by_role("radio", name=way).check(force=True)
+    if seats is not None:
+        page.get_by_label("Seats").select_option(str(seats))
+    if page.get_by_label("Strength of the bots").count():
+        page.get_by_label("Strength of the bots").select_option("recruit")
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+
+
+def choose_any(page: Page, chance: random.Random) -> bool:
+    """Choose any legal action from the list of all moves, by keyboard, if it is our turn."""
+    if not page.locator(".prompt[data-own=true]").count():
+        return False
+    page.keyboard.press("l")
+    moves = page.locator("dialog[open] li button")
+    moves.first.wait_for()
+    moves.nth(chance.randrange(moves.count())).press("Enter")
+    moves.first.wait_for(state="detached")
+    return True
+
+
+def play_on(page: Page, chance: random.Random, moves: int = 10_000) -> None:
+    """Play until the game is over, or so many moves were made."""
+    while moves:
+        page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
+        if page.locator("dialog[open] .end").count():
+            return
+        moves -= choose_any(page, chance)

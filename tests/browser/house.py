@@ -1,0 +1,46 @@
+"""The server that browser tests visit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+Visit = Callable[..., Page]
+
+
+class Server:
+    """`ilion serve` on a file of its own; it can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "ilion", "serve", "--port", str(self.port)]
+        options = ["--database", f"sqlite:///{self.folder / 'tables.db'}", "--bot-workers", "1"]
+        limits = ["--pace", "0", "--requests-per-second", "1000", "--tables-per-minute", "1000"]
+        self.process = subprocess.Popen(
+            [*command, *options, *limits],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "open at" in line, line
+        self.port = int(line.rpartition(":")[2])
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.communicate()

@@ -1,0 +1,39 @@
+"""The Chromium of the system, for browser tests and screenshots."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+
+VARIABLE = "ILION_CHROMIUM"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# What a browser without a screen needs, also where everything runs as root.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium() -> str:
+    """Named by the environment, on the path, or installed where we may; else a sentence."""
+    found = os.environ.get(VARIABLE) or on_path()
+    if not found and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=False)
+        subprocess.run(["apt-get", "install", "-qq", "-y", "chromium"], check=False)
+        found = on_path()
+    if not found:
+        raise SystemExit(
+            "No Chromium was found: install Debian's package chromium, or name yours in "
+            f"the environment variable {VARIABLE}."
+        )
+    return found
+
+
+def on_path() -> str | None:
+    return next(filter(None, map(shutil.which, NAMES)), None)

@@ -1,0 +1,69 @@
+// Made by tools/web_types.py from the game's view.py: change that instead.
+
+import type { AnyView } from '../../table/table.svelte'
+
+export interface Group { places: string[]; cards: string[] }
+
+export interface Last {
+  victor: number | null
+  retreated: number | null
+  /** Null after a retreat: nobody counted. */
+  totals: number[] | null
+  heroes: (string | null)[]
+}
+
+/** A position as one seat knows it. Lists with two parts have one for each seat. */
+export interface HectorView extends AnyView {
+  /** Its number, from 1 */
+  battle: number
+  attacker: number
+  front: number | null
+  round: number | null
+  /** Drawn battles in a row */
+  drawn: number
+  tile: number | null
+  /** The tile's colours clockwise, the attacker's first, once it is turned */
+  edges: string[]
+  facing: (string | null)[]
+  /** Since all six were shuffled, this battle's included */
+  tiles_used: number[]
+  /** How many troops, by pile */
+  piles: Record<string, number>[]
+  destroyed: string[][]
+  /** Piles used in this battle */
+  used: string[][]
+  active: (string | null)[]
+  /** None: hidden from this seat */
+  hand: (string[] | null)[]
+  held: number[]
+  /** The vanguard, then the troops in the order played */
+  table: string[][]
+  /** The slot under the deployed hero */
+  covered: (number | null)[]
+  /** The slots that bear a favour */
+  favoured: number[][]
+  /** None: there is none, or it is hidden from this seat */
+  hero: (string | null)[]
+  /** Hand, table (deployed), shown (revealed at the end of a battle) */
+  hero_at: (string | null)[]
+  hero_pile: number[]
+  /** Heroes put under the pile since it was shuffled */
+  bottom: ((string | null)[])[]
+  /** Heroes discarded */
+  fallen: string[][]
+  favours: number[]
+  shame: number[]
+  discards: string[][]
+  /** Visible cards and favours, all colours (H-5.1) */
+  sums: number[]
+  /** Of the colours this seat knows to be valid (H-5.3) */
+  totals: number[]
+  /** The troops this seat does not see, by where they may be */
+  hidden: Group[][]
+  /** The same of its own troops, as the other side knows it */
+  others: Group[] | null
+  /** The battle decided last */
+  last: Last | null
+  points: number[]
+  winners: number[]
+}

@@ -1,0 +1,85 @@
+// Made by tools/web_types.py from the game's view.py: change that instead.
+
+import type { AnyView } from '../../table/table.svelte'
+
+export interface Group { number: number; what: string; cards: string[]; worth: number }
+
+export interface Camp {
+  team: number
+  in: boolean
+  hero: string | null
+  strength_of_hero: number
+  last_hero: string | null
+  used: number
+  groups: Group[]
+  strength: number
+  /** Null while a horse hides what it carries from this seat. */
+  with_horses: number | null
+  hand: number
+  /** Its cards, where the hand is this seat's own. */
+  cards: string[] | null
+  taken: Record<string, number>
+  losses: Record<string, number>
+  cities: number
+  triremes: number
+  points: number
+}
+
+export interface Memory {
+  pile: Record<string, number>
+  hands: Record<string, number>
+  held: number[]
+  drawn: number[]
+  shown: Record<string, number>[]
+  mine: Record<string, number> | null
+}
+
+/** A position as one seat knows it. Cards are named as in the notation. */
+export interface IliadView extends AnyView {
+  /** By which rules it goes: thanatos, gorgon or duel */
+  siege: string
+  /** Of the siege */
+  number: number
+  /** The oracle card of this siege */
+  oracle: string | null
+  /** The tied seats, in the siege for the game (I-8.3) */
+  for_the_game: number[]
+  /** The seat that began the siege */
+  first: number
+  /** In a duel: passes in a row */
+  passes: number
+  goal: number
+  hand_limit: number
+  /** The card that is being laid, or hidden */
+  laying: string | null
+  /** The number of the attacking group, or hand */
+  attacker: number | string | null
+  /** The victory cards that lie open */
+  victory: string[]
+  victory_left: number
+  /** What is in the victory pile, in some order */
+  victory_to_come: Record<string, number>
+  oracle_left: number
+  oracle_to_come: Record<string, number>
+  /** Gorgon cards discarded */
+  gorgons: number
+  /** The heroes that are still to be had, with their values */
+  heroes: Record<string, number>
+  /** Who holds them */
+  tiles: Record<string, number | null>
+  /** While victory cards are taken: the strongest army first */
+  ranking: number[]
+  to_take: number
+  /** Of the seat that takes now, in the ranking */
+  rank: number
+  /** Cards in the draw pile */
+  army_left: number
+  discards: Record<string, number>
+  /** Per seat, see `_camp` */
+  camps: Camp[]
+  /** Per seat: the points of its whole team */
+  team_points: number[]
+  /** What is remembered since the last shuffle, see docs/iliad.md */
+  memory: Memory
+  winners: number[]
+}

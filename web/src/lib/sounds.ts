@@ -1,0 +1,41 @@
+/** A few soft sounds, made here and off until asked for: a tap, a turn that is yours, the end. */
+import { keep, kept } from '../net/kept'
+
+type Sound = 'tap' | 'turn' | 'end' | 'chat'
+
+// Notes in hertz, how far apart they begin and how long they ring, in seconds.
+const NOTES: Record<Sound, { notes: number[]; apart: number; ring: number; loud: number }> = {
+  tap: { notes: [392], apart: 0, ring: 0.08, loud: 0.05 },
+  chat: { notes: [587], apart: 0, ring: 0.18, loud: 0.05 },
+  turn: { notes: [440, 659], apart: 0.11, ring: 0.5, loud: 0.08 },
+  end: { notes: [330, 440, 554, 659], apart: 0.14, ring: 0.9, loud: 0.08 },
+}
+
+let context: AudioContext | undefined
+
+export function soundsOn(): boolean {
+  return kept('sounds') === 'on'
+}
+
+export function switchSounds(on: boolean): void {
+  keep('sounds', on ? 'on' : 'off')
+  if (on) play('turn')
+}
+
+export function play(sound: Sound): void {
+  if (!soundsOn()) return
+  context ??= new AudioContext()
+  const { notes, apart, ring, loud } = NOTES[sound]
+  notes.forEach((hertz, at) => pluck(context!, hertz, context!.currentTime + at * apart, ring, loud))
+}
+
+function pluck(to: AudioContext, hertz: number, at: number, ring: number, loud: number): void {
+  const string = new OscillatorNode(to, { type: 'triangle', frequency: hertz })
+  const volume = new GainNode(to, { gain: 0 })
+  volume.gain.setValueAtTime(0, at)
+  volume.gain.linearRampToValueAtTime(loud, at + 0.01)
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + ring)
+  string.connect(volume).connect(to.destination)
+  string.start(at)
+  string.stop(at + ring)
+}

@@ -1,0 +1,14 @@
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/ground.css'
+import './styles/cards.css'
+import './styles/table.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { text } from './text/text.svelte'
+
+const target = document.getElementById('app')
+if (!target) throw new Error('the page has no place for the app')
+// The gallery (development only) brings its own texts: it needs no server.
+const gallery = import.meta.env.DEV && location.pathname.startsWith('/gallery')
+void text.start(gallery ? () => Promise.reject(new Error()) : undefined).then(() => mount(App, { target }))

@@ -1,0 +1,59 @@
+/** Everything that is not live, over HTTP. A refusal is an ApiError with words for people. */
+import type { Claimed, Failure, Games, Message, NewTable, Opened, PublicTables, Replay, ReplayWish, SeatLog, Table } from './wire'
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly why: Message | null,
+    words: string,
+  ) {
+    super(words)
+  }
+}
+
+/** The server could not be reached at all. */
+export const UNREACHABLE = 0
+
+interface Ask {
+  secret?: string | undefined
+  body?: unknown
+}
+
+async function ask(path: string, { secret, body }: Ask = {}): Promise<Response> {
+  const headers = new Headers()
+  // A secret goes into a header: addresses get logged.
+  if (secret) headers.set('Authorization', `Bearer ${secret}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      headers,
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new ApiError(UNREACHABLE, null, 'The server cannot be reached.')
+  }
+  if (answer.ok) return answer
+  const failure = (await answer.json().catch(() => null)) as Failure | null
+  throw new ApiError(answer.status, failure?.why ?? null, failure?.text ?? answer.statusText)
+}
+
+async function json<T>(path: string, how?: Ask): Promise<T> {
+  return (await (await ask(path, how)).json()) as T
+}
+
+const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`
+
+export const api = {
+  games: () => json<Games>('/api/games'),
+  publicTables: () => json<PublicTables>('/api/tables'),
+  open: (wish: NewTable) => json<Opened>('/api/tables', { body: wish }),
+  table: (id: string, secret?: string) => json<Table>(at(id), { secret }),
+  claim: (id: string, name: string, secret?: string) =>
+    json<Claimed>(`${at(id)}/seats`, { secret, body: { name } }),
+  record: async (id: string) => (await ask(`${at(id)}/record`)).text(),
+  log: (id: string, secret?: string) => json<SeatLog>(`${at(id)}/log`, { secret }),
+  replay: (wish: ReplayWish) => json<Replay>('/api/replay', { body: wish }),
+  rules: async (game: string, language: string) =>
+    (await ask(`/api/rules/${encodeURIComponent(game)}/${language}`)).text(),
+}

@@ -1,0 +1,421 @@
+// Made by `python -m ilion.server.schema typescript`: change wire.py or api.py instead.
+
+export const PROTOCOL = 1;
+
+/** What people read, as a key of the catalogues (`/api/text/LANG`) and what fills its gaps. */
+export interface Message {
+  key: string;
+  args: Record<string, unknown>;
+}
+
+/** A legal action: its notation, its name for people, what it touches on the table. */
+export interface Choice {
+  action: number;
+  text: string;
+  label: Message;
+  touches: string[];
+}
+
+/** Who decides what now. `choices` is there for the seat that decides, and null for others. Where `forced` is true, the table plays the one choice in a moment, and asks nobody. */
+export interface Prompt {
+  seat: number;
+  ask: Message;
+  choices: Choice[] | null;
+  forced: boolean;
+}
+
+/** Time for each seat, in seconds, and what each of its decisions adds. */
+export interface Clock {
+  seconds: number;
+  increment?: number;
+}
+
+/** Points per seat as the game counts them, and the winning seats. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+}
+
+/** One seat of a table. `stand_in` is the bot that plays while its owner is away. */
+export interface Seat {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name: string;
+  level: "captain" | "hero" | "hoplite" | "recruit" | null;
+  stand_in: "captain" | "hero" | "hoplite" | "recruit" | null;
+  present: boolean;
+  yours: boolean;
+  may_hand_over: boolean;
+}
+
+/** What is known of a table besides the game on it. */
+export interface Table {
+  id: string;
+  game: string;
+  rules: number;
+  options: Record<string, unknown>;
+  status: "over" | "playing" | "waiting";
+  seats: Seat[];
+  public: boolean;
+  host: boolean;
+  clock: Clock | null;
+  watchers: number;
+  created: string;
+  commitment: string;
+  seed: string | null;
+  result: Result | null;
+  rematch: string | null;
+}
+
+/** One decision as the log of one seat keeps it. The opening has ply 0 and nobody's seat. */
+export interface LogEntry {
+  number: number;
+  ply: number;
+  seat: number | null;
+  lines: string[];
+  told: Message[];
+}
+
+/** Something said at the table. */
+export interface ChatLine {
+  id: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: string;
+}
+
+/** The first message on every socket. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  server: string;
+}
+
+/** The table as it is now: after sitting down, and whenever something of it changes. */
+export interface TableNews {
+  type: "table";
+  table: Table;
+}
+
+/** The game as one seat knows it, complete: after sitting down, and once the game begins. `seat` is the seat it is for, null for those who watch. A socket that holds several seats gets one message for each. Where `whole` is false, `log` goes on after the number that the client said it had seen. */
+export interface State {
+  type: "state";
+  seat: number | null;
+  number: number;
+  ply: number;
+  view: Record<string, unknown>;
+  prompt: Prompt | null;
+  log: LogEntry[];
+  whole: boolean;
+  undo: number[];
+}
+
+/** One decision was made: what it showed this seat, and the game after it. `events` is what is told now; `log` is what the log keeps of it, null where it is the same. */
+export interface Step {
+  type: "step";
+  seat: number | null;
+  number: number;
+  ply: number;
+  by: number;
+  lines: string[];
+  events: Message[];
+  log: Message[] | null;
+  view: Record<string, unknown>;
+  prompt: Prompt | null;
+  undo: number[];
+}
+
+/** Decisions were taken back: the game is at an earlier ply again, and so is the log. */
+export interface Undone {
+  type: "undone";
+  seat: number | null;
+  number: number;
+  ply: number;
+  by: number;
+  view: Record<string, unknown>;
+  prompt: Prompt | null;
+  undo: number[];
+}
+
+/** A request was carried out and is safely stored; `number` is the game's since. */
+export interface Ack {
+  type: "ack";
+  request: string;
+  number: number;
+}
+
+/** A request was not carried out: `why` for people, `text` the same in English. */
+export interface Refused {
+  type: "refused";
+  request: string | null;
+  why: Message;
+  text: string;
+}
+
+/** What was said so far, or the next line of it. */
+export interface Chats {
+  type: "chats";
+  lines: ChatLine[];
+}
+
+/** Who is there: a flag per seat, and how many watch. */
+export interface Presence {
+  type: "presence";
+  present: boolean[];
+  may_hand_over: boolean[];
+  watchers: number;
+}
+
+/** Milliseconds left per seat, and the seat whose time runs. */
+export interface ClockNews {
+  type: "clock";
+  left: number[];
+  running: number | null;
+}
+
+/** These players go on at another table; the same secrets hold the same people's seats. */
+export interface Rematch {
+  type: "rematch";
+  table: string;
+}
+
+/** Something the server has to say to everybody, such as that it stops. */
+export interface Notice {
+  type: "notice";
+  why: Message;
+  text: string;
+}
+
+/** The first message of a client: which table, with which secrets, from which number on. Without secrets one watches. Several seats' secrets make a table for passing round. With `memory`, views also hold what was open once and people are meant to remember, as bots need. */
+export interface Sit {
+  type: "sit";
+  table: string;
+  secrets?: string[];
+  seen?: number | null;
+  memory?: boolean;
+}
+
+/** Decide: a run of actions in notation, carried out all or none. `number` is the one of the position it answers. */
+export interface Act {
+  type: "act";
+  request: string;
+  seat: number;
+  number: number;
+  actions: string[];
+}
+
+/** Go back to a ply of those that the position's `undo` lists. */
+export interface Undo {
+  type: "undo";
+  request: string;
+  seat: number;
+  number: number;
+  ply: number;
+}
+
+/** Say something at the table; only those who sit there do. */
+export interface Say {
+  type: "chat";
+  request: string;
+  seat: number;
+  text: string;
+}
+
+/** Let a bot play a seat whose owner has been away for a while. */
+export interface HandOver {
+  type: "hand_over";
+  request: string;
+  seat: number;
+  level: "captain" | "hero" | "hoplite" | "recruit";
+}
+
+/** Play one's own seat again. */
+export interface TakeBack {
+  type: "take_back";
+  request: string;
+  seat: number;
+}
+
+/** Begin without waiting for more people: bots take the open seats. For the host. */
+export interface Start {
+  type: "start";
+  request: string;
+  fill: "captain" | "hero" | "hoplite" | "recruit";
+}
+
+/** Once the game is over, open the next one; with `turn`, everybody moves on by one seat. */
+export interface AskRematch {
+  type: "rematch";
+  request: string;
+  turn?: boolean;
+}
+
+/** Take another name. */
+export interface Rename {
+  type: "rename";
+  request: string;
+  seat: number;
+  name: string;
+}
+
+/** Give one's seat up: before the game it is open again, in the game a bot plays it. */
+export interface Leave {
+  type: "leave";
+  request: string;
+  seat: number;
+}
+
+/** Is anybody there? Answered by an ack. */
+export interface Ping {
+  type: "ping";
+  request: string;
+}
+
+/** Why a request was refused: `why` for people, `text` the same in English. */
+export interface Failure {
+  why: Message;
+  text: string;
+}
+
+/** An option of a game. `usual` is its value where none is chosen, by number of seats. */
+export interface Option {
+  name: string;
+  kind: "choice" | "flag";
+  values: unknown[];
+  usual: Record<string, unknown>;
+}
+
+/** A number of seats with options that the game is played with. */
+export interface Variant {
+  seats: number;
+  options: Record<string, unknown>;
+}
+
+/** Who made the original game. */
+export interface Box {
+  original_title: string;
+  authors: string[];
+  publisher: string;
+  year: number;
+  minutes: number;
+}
+
+/** A game of the house; its title and pitch are in the text catalogues. */
+export interface GameInfo {
+  name: string;
+  rules: number;
+  seat_counts: number[];
+  options: Option[];
+  variants: Variant[];
+  box: Box;
+}
+
+/** The games of the house and the levels of its bots, weakest first. */
+export interface Games {
+  games: GameInfo[];
+  levels: ("captain" | "hero" | "hoplite" | "recruit")[];
+  languages: string[];
+}
+
+/** Who shall sit on a seat: you, a friend by link, or a bot. */
+export interface SeatWish {
+  who: "bot" | "friend" | "me";
+  name?: string;
+  level?: "captain" | "hero" | "hoplite" | "recruit";
+}
+
+/** A table to open: one wish per seat, options, and whether everybody may join and watch. */
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, unknown>;
+  public?: boolean;
+  clock?: Clock | null;
+}
+
+/** A seat and the secret that holds it; whoever has the secret has the seat. */
+export interface HeldSeat {
+  seat: number;
+  secret: string;
+}
+
+/** A new table. The secrets are told once: keep them. */
+export interface Opened {
+  table: Table;
+  host: string;
+  seats: HeldSeat[];
+  invitation: string | null;
+}
+
+/** Take an open seat, any of them where none is named. */
+export interface Claim {
+  name?: string;
+  seat?: number | null;
+}
+
+/** The seat you took. */
+export interface Claimed {
+  table: string;
+  seat: number;
+  secret: string;
+}
+
+/** A line in the list of public tables. */
+export interface PublicTable {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  status: "playing" | "waiting";
+  names: string[];
+  open_seats: number;
+  watchers: number;
+  created: string;
+}
+
+/** Public tables, those with open seats first. */
+export interface PublicTables {
+  tables: PublicTable[];
+}
+
+/** The game as one seat was told it. */
+export interface SeatLog {
+  table: string;
+  game: string;
+  seat: number | null;
+  names: string[];
+  log: LogEntry[];
+}
+
+/** A record to look at, as a seat saw it, as all saw it (null), or with everything (`all`). */
+export interface ReplayWish {
+  record: unknown;
+  seat?: number | "all" | null;
+  first?: number;
+  count?: number;
+}
+
+/** A game after so many plies, and what led there. With `all`, `views` has every seat's. */
+export interface Position {
+  ply: number;
+  by: number | null;
+  lines: string[];
+  events: Message[];
+  views: (Record<string, unknown>)[];
+  prompt: Prompt | null;
+}
+
+/** Positions of a record, from ply `first` on; a whole game has plies 0 to `plies`. */
+export interface Replay {
+  game: string;
+  seats: number;
+  names: string[];
+  options: Record<string, unknown>;
+  plies: number;
+  result: Record<string, number[]> | null;
+  positions: Position[];
+}
+
+export type ServerMessage = Hello | TableNews | State | Step | Undone | Ack | Refused | Chats | Presence | ClockNews | Rematch | Notice;
+
+export type ClientMessage = Sit | Act | Undo | Say | HandOver | TakeBack | Start | AskRematch | Rename | Leave | Ping;

@@ -1,0 +1,127 @@
+/**
+ * A prompt's legal actions as things one can touch on the table.
+ *
+ * Each choice names what it touches, in the order a person would touch it: a waiting hero, then a
+ * district. Nothing here knows any rule: what is legal is what the prompt lists.
+ */
+import type { Choice, Prompt } from '../net/wire'
+
+/** How a thing on the table stands to the choice being made. */
+export type Standing = 'legal' | 'selected' | 'target' | 'inert'
+
+/** What has been touched so far, and which kind of action was asked for by a button (its verb). */
+export interface Selection {
+  readonly touched: readonly string[]
+  readonly verb: string | null
+}
+
+export const NOTHING: Selection = { touched: [], verb: null }
+
+/** What a touch led to: an action to send, or a new selection. */
+export type Touch = { act: Choice } | { selection: Selection }
+
+/** The first word of an action's notation: `place red 4` is a `place`. */
+export function verbOf(choice: Choice): string {
+  return choice.text.split(' ', 1)[0] ?? ''
+}
+
+/** The legal actions; a prompt lists them to the seat that decides alone. */
+export function listed(prompt: Prompt | null): readonly Choice[] {
+  return prompt?.choices ?? []
+}
+
+/** The choices that agree with what was touched and asked for. */
+export function candidates(prompt: Prompt | null, selection: Selection): Choice[] {
+  return listed(prompt).filter(
+    (choice) =>
+      (selection.verb === null || verbOf(choice) === selection.verb) &&
+      selection.touched.every((id) => choice.touches.includes(id)),
+  )
+}
+
+/** The choices that touch nothing on the table: each needs a button of its own. */
+export function buttons(prompt: Prompt | null): Choice[] {
+  return listed(prompt).filter((choice) => choice.touches.length === 0)
+}
+
+/** The kinds of action on offer, in the prompt's order. */
+export function verbs(prompt: Prompt | null): string[] {
+  return [...new Set(listed(prompt).map(verbOf))]
+}
+
+/**
+ * What may be touched next, in the prompt's order: first what comes first in a choice, and after
+ * that touch its other parts.
+ */
+export function touchable(prompt: Prompt | null, selection: Selection): string[] {
+  const next = new Set<string>()
+  for (const choice of candidates(prompt, selection)) {
+    const open = choice.touches.filter((id) => !selection.touched.includes(id))
+    if (selection.touched.length) open.forEach((id) => next.add(id))
+    else if (open[0] !== undefined) next.add(open[0])
+  }
+  return [...next]
+}
+
+export function standing(prompt: Prompt | null, selection: Selection, id: string): Standing {
+  if (selection.touched.includes(id)) return 'selected'
+  const found = candidates(prompt, selection).filter((choice) => choice.touches.includes(id))
+  if (!found.length) return 'inert'
+  if (selection.touched.length) return 'target'
+  return found.some((choice) => choice.touches[0] === id) ? 'legal' : 'target'
+}
+
+/** Choices that are wholly touched: where more than one is, a small menu asks which is meant. */
+export function complete(prompt: Prompt | null, selection: Selection): Choice[] {
+  if (!selection.touched.length) return []
+  const left = candidates(prompt, selection)
+  const touched = new Set(selection.touched)
+  // Whoever touches the last part of every choice left has implied what they have in common:
+  // with one hero waiting, its district alone says it all.
+  if (left.every((choice) => touched.has(choice.touches.at(-1) ?? ''))) {
+    const first = left[0]
+    const common = first ? first.touches.filter((id) => left.every((c) => c.touches.includes(id))) : []
+    common.forEach((id) => touched.add(id))
+  }
+  return left.filter((choice) => choice.touches.every((id) => touched.has(id)))
+}
+
+/** Touch a thing: act when only one action can be meant, else narrow the selection down. */
+export function touch(prompt: Prompt | null, selection: Selection, id: string): Touch {
+  if (selection.touched.includes(id)) return { selection: without(selection, id) }
+  let next: Selection = { ...selection, touched: [...selection.touched, id] }
+  if (!candidates(prompt, next).length) {
+    // Not a part of what was begun: begin anew with it, where it can begin anything.
+    next = { ...selection, touched: [id] }
+    if (!candidates(prompt, next).length) return { selection }
+  }
+  const whole = complete(prompt, next)
+  const only = whole[0]
+  if (only && whole.length === 1 && candidates(prompt, next).length === 1) return { act: only }
+  return { selection: next }
+}
+
+/** Drag one thing onto another: the same as touching both, from the start. */
+export function drop(prompt: Prompt | null, selection: Selection, from: string, onto: string): Touch {
+  const begun: Selection = { ...selection, touched: [from] }
+  if (!candidates(prompt, { ...begun, touched: [from, onto] }).length) return { selection }
+  return touch(prompt, begun, onto)
+}
+
+function without(selection: Selection, id: string): Selection {
+  return { ...selection, touched: selection.touched.filter((other) => other !== id) }
+}
+
+const DIGITS = '123456789'
+
+/** The keys 1 to 9 for what may be touched next, in the order given or the prompt's. */
+export function keys(
+  prompt: Prompt | null,
+  selection: Selection,
+  order: readonly string[] = [],
+): Map<string, string> {
+  const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
+  const ids = touchable(prompt, selection)
+  const sorted = ids.map((id, at) => ({ id, at })).sort((a, b) => place(a.id) - place(b.id) || a.at - b.at)
+  return new Map(sorted.slice(0, DIGITS.length).map(({ id }, at) => [DIGITS[at] ?? '', id]))
+}

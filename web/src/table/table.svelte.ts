@@ -1,0 +1,210 @@
+/**
+ * The seam between the frame and a board: what a board is given, and all it needs.
+ *
+ * A board draws `view`, spreads `touch(id)` on whatever a choice can touch, and offers
+ * `buttons`. It knows no rule and sends nothing by itself but through `choose`.
+ */
+import type { Choice, ClockNews, Message, Prompt, Seat } from '../net/wire'
+import type { Part, Speaker } from '../text/speaker'
+import { text, t } from '../text/text.svelte'
+import { seatName } from './names'
+import * as choices from './choices'
+import type { Selection, Standing } from './choices'
+
+/** What every game's view has. */
+export interface AnyView {
+  game: string
+  seat: number | null
+  seats: number
+  options: Record<string, unknown>
+  actor: number | null
+  phase: string
+}
+
+/** A position as it is shown: the view, what is asked, and what the last step told. */
+export interface Shown<V extends AnyView = AnyView> {
+  view: V
+  prompt: Prompt | null
+  events: Message[]
+  ply: number
+}
+
+/** What `touch(id)` gives to be spread on a button. */
+export interface TouchProps {
+  'data-touch': string
+  'data-state': Standing
+  'aria-disabled': boolean
+  'aria-pressed': boolean | undefined
+  'aria-keyshortcuts': string | undefined
+  onclick: (event: Event) => void
+}
+
+export class Table<V extends AnyView = AnyView> {
+  // What is shown
+  view = $state.raw() as V
+  prompt = $state.raw<Prompt | null>(null)
+  events = $state.raw<Message[]>([])
+  ply = $state(0)
+  /** Whose eyes: null for those who watch. */
+  seat = $state<number | null>(null)
+  seats = $state.raw<Seat[]>([])
+  clock = $state.raw<ClockNews | null>(null)
+  /** A choice was sent and is not answered yet. */
+  busy = $state(false)
+  /** False while an earlier position is looked at, or in a replay. */
+  live = $state(true)
+  /** A finished game is looked at: nobody is waited for. */
+  replay = $state(false)
+  /** Plies this seat may go back to. */
+  undo = $state.raw<number[]>([])
+
+  // The choice being made
+  selection = $state.raw<Selection>(choices.NOTHING)
+  /** Verbs that a touch means where it could mean several, unless a button asked for another. */
+  prefer = $state.raw<readonly string[]>([])
+  /** The order of things for the keys 1 to 9, where it is not the prompt's. */
+  order = $state.raw<readonly string[]>([])
+
+  constructor(
+    shown: Shown<V>,
+    private readonly send: (texts: string[]) => void = () => undefined,
+    private readonly goBack: (ply: number) => void = () => undefined,
+  ) {
+    this.show(shown)
+  }
+
+  show(shown: Shown<V>): void {
+    this.view = shown.view
+    this.prompt = shown.prompt
+    this.events = shown.events
+    this.ply = shown.ply
+    this.seat = shown.view.seat
+    this.selection = choices.NOTHING
+    this.busy = false
+  }
+
+  // Words
+
+  readonly names: string[] = $derived(this.seats.map(seatName))
+  readonly voice: Speaker = $derived(text.speaker(this.view.game, this.names))
+
+  say(what: unknown): string {
+    return this.voice.say(what)
+  }
+  parts(what: unknown): Part[] {
+    return this.voice.parts(what)
+  }
+  /** A word of the game by its key: `word('hero.red')`. */
+  word(key: string, args: Record<string, unknown> = {}): string {
+    return this.voice.say({ key, args })
+  }
+  t(key: string, args: Record<string, unknown> = {}): string {
+    return t(key, args)
+  }
+  nameOf(seat: number): string {
+    return this.names[seat] ?? ''
+  }
+
+  // Choices
+
+  readonly mine: boolean = $derived(
+    this.live && !this.busy && !!this.prompt?.choices && !this.prompt.forced,
+  )
+  private readonly asked: Prompt | null = $derived(this.mine ? this.prompt : null)
+  /** Every legal action, for the plain list. */
+  readonly choices: readonly Choice[] = $derived(choices.listed(this.asked))
+  /** Actions that touch nothing: each needs a button. */
+  readonly buttons: Choice[] = $derived(choices.buttons(this.asked))
+  readonly verbs: string[] = $derived(choices.verbs(this.asked))
+  /** What a touch that can mean several actions leaves to ask. */
+  readonly options: Choice[] = $derived(choices.complete(this.asked, this.selection))
+  readonly touchable: string[] = $derived(choices.touchable(this.asked, this.selection))
+  readonly keys: Map<string, string> = $derived(choices.keys(this.asked, this.selection, this.order))
+  readonly choosing: boolean = $derived(
+    this.selection.touched.length > 0 || this.selection.verb !== null,
+  )
+
+  standing(id: string): Standing {
+    return choices.standing(this.asked, this.selection, id)
+  }
+  /** The key that touches this thing now. */
+  keyOf(id: string): string | undefined {
+    for (const [key, named] of this.keys) if (named === id) return key
+    return undefined
+  }
+
+  /** Spread this on a `<button>` that stands for a thing on the table. */
+  touch(id: string): TouchProps {
+    const state = this.standing(id)
+    return {
+      'data-touch': id,
+      'data-state': state,
+      'aria-disabled': state === 'inert',
+      'aria-pressed': state === 'selected' ? true : undefined,
+      'aria-keyshortcuts': this.keyOf(id),
+      onclick: () => this.press(id),
+    }
+  }
+
+  /** The same for what cannot be a button, such as a part of an SVG. */
+  touchPart(id: string): TouchProps & { role: 'button'; tabindex: number; onkeydown: (e: KeyboardEvent) => void } {
+    return {
+      ...this.touch(id),
+      role: 'button',
+      tabindex: 0,
+      onkeydown: (event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        this.press(id)
+      },
+    }
+  }
+
+  press(id: string): void {
+    this.settle(choices.touch(this.asked, this.meant(id), id))
+  }
+  drop(from: string, onto: string): void {
+    this.settle(choices.drop(this.asked, this.meant(from), from, onto))
+  }
+  canDrag(id: string): boolean {
+    return this.standing(id) !== 'inert'
+  }
+  /** Take a thing up to drag it: its targets light up, nothing is decided yet. */
+  lift(id: string): void {
+    this.selection = { ...this.meant(id), touched: [id] }
+  }
+  /** A button asks for one kind of action: its choices alone stay. Pressed again, it lets go. */
+  ask(verb: string): void {
+    this.selection = { touched: [], verb: this.selection.verb === verb ? null : verb }
+  }
+  cancel(): void {
+    this.selection = choices.NOTHING
+  }
+  choose(...texts: string[]): void {
+    if (!this.mine) return
+    this.busy = true
+    this.selection = choices.NOTHING
+    this.send(texts)
+  }
+  takeBack(): void {
+    if (this.live && this.undo.length) this.goBack(Math.max(...this.undo))
+  }
+
+  /** The selection, with the preferred verb where the touched thing could mean several. */
+  private meant(id: string): Selection {
+    if (this.selection.verb !== null || this.selection.touched.length) return this.selection
+    for (const verb of this.prefer) {
+      const narrowed = { ...this.selection, verb }
+      if (choices.standing(this.asked, narrowed, id) !== 'inert') return narrowed
+    }
+    return this.selection
+  }
+  private settle(result: choices.Touch): void {
+    if ('act' in result) this.choose(result.act.text)
+    else {
+      const { touched, verb } = result.selection
+      const preferred = verb !== null && this.prefer.includes(verb)
+      this.selection = touched.length || !preferred ? result.selection : choices.NOTHING
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest'
+import type { Choice } from '../net/wire'
+import { Table, type AnyView } from './table.svelte'
+
+const view: AnyView = { game: 'hector', seat: 0, seats: 2, options: {}, actor: 0, phase: 'act' }
+const choice = (text: string, ...touches: string[]): Choice => ({ action: 0, text, touches, label: { key: text, args: {} } })
+const CHOICES = [
+  choice('play red4', 'hand.red4'),
+  choice('discard red4', 'hand.red4'),
+  choice('deploy 0', 'hero', 'slot.0'),
+  choice('retreat'),
+]
+
+function table(choices: Choice[] | null = CHOICES, forced = false): { table: Table; sent: string[][] } {
+  const sent: string[][] = []
+  const prompt = { seat: 0, ask: { key: 'ask', args: {} }, choices, forced }
+  return { table: new Table({ view, prompt, events: [], ply: 3 }, (texts) => sent.push(texts)), sent }
+}
+
+test('a touch that acts sends its action once, and nothing more until it is answered', () => {
+  const { table: t, sent } = table()
+  t.press('hero')
+  expect(t.standing('slot.0')).toBe('target')
+  t.press('slot.0')
+  t.press('hero')
+  expect(sent).toEqual([['deploy 0']])
+  expect(t.busy).toBe(true)
+})
+
+test('a preferred verb is what a bare touch means', () => {
+  const { table: t, sent } = table()
+  t.prefer = ['play']
+  t.press('hand.red4')
+  expect(sent).toEqual([['play red4']])
+})
+
+test('a button that asks for a verb wins over the preferred one', () => {
+  const { table: t, sent } = table()
+  t.prefer = ['play']
+  t.ask('discard')
+  expect(t.standing('hero')).toBe('inert')
+  t.press('hand.red4')
+  expect(sent).toEqual([['discard red4']])
+})
+
+test('a touch that could mean several leaves them to ask, and can be let go', () => {
+  const { table: t, sent } = table()
+  t.press('hand.red4')
+  expect(t.options.map((option) => option.text)).toEqual(['play red4', 'discard red4'])
+  t.cancel()
+  expect(t.options).toEqual([])
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['another seat decides', table(null).table],
+  ['the table plays the only choice itself', table(CHOICES, true).table],
+])('nothing can be touched while %s', (_why, t) => {
+  expect(t.mine).toBe(false)
+  expect(t.touch('hand.red4')['data-state']).toBe('inert')
+})
+
+test('nothing can be touched while an earlier position is looked at', () => {
+  const { table: t, sent } = table()
+  t.live = false
+  t.press('hand.red4')
+  t.choose('retreat')
+  expect(sent).toEqual([])
+})
+
+test('undo goes to the nearest ply that is fair', () => {
+  const back = vi.fn()
+  const t = new Table({ view, prompt: null, events: [], ply: 3 }, () => undefined, back)
+  t.takeBack()
+  expect(back).not.toHaveBeenCalled()
+  t.undo = [1, 2]
+  t.takeBack()
+  expect(back).toHaveBeenCalledWith(2)
+})

@@ -1,0 +1,113 @@
+/**
+ * Messages in people's languages: the browser's twin of core/text.py.
+ *
+ * i18next holds the catalogues and chooses plural forms; the gaps are filled here, each once, so
+ * that a player's name is never read as a gap, and so that a sentence comes in parts which the log
+ * can draw (a name, a card).
+ */
+import type { i18n } from 'i18next'
+import type { Message } from '../net/wire'
+
+/** A piece of a sentence: a player's name has its seat, a word of the game its key. */
+export interface Part {
+  text: string
+  seat?: number
+  key?: string
+}
+
+const GAP = /\$t\(([\w.{}]+)\)|\{\{(\w+)\}\}/g
+
+export class MissingText extends Error {}
+
+export function isMessage(what: unknown): what is Message {
+  return typeof what === 'object' && what !== null && 'key' in what && !Array.isArray(what)
+}
+
+export class Speaker {
+  constructor(
+    private readonly books: i18n,
+    private readonly language: string,
+    private readonly game: string,
+    private readonly names: readonly string[] = [],
+  ) {}
+
+  say(what: unknown): string {
+    return this.parts(what)
+      .map((part) => part.text)
+      .join('')
+  }
+
+  has(key: string): boolean {
+    return this.books.exists(key, { lng: this.language, ns: [this.game, 'house'] })
+  }
+
+  /** A message piece by piece; lists are joined, numbers and words stay as they are. */
+  parts(what: unknown): Part[] {
+    if (what instanceof Named) return [what.part()]
+    if (Array.isArray(what)) return this.joined(what.map((one) => this.parts(one)))
+    if (!isMessage(what)) return [{ text: String(what) }]
+    const args: Record<string, unknown> = { ...what.args }
+    for (const [name, value] of Object.entries(what.args)) {
+      if (name === 'seat' || name.endsWith('_seat')) args[name.slice(0, -4) + 'name'] = this.named(value)
+      else if (name === 'seats') args.names = (value as number[]).map((seat) => this.named(seat))
+    }
+    const found = this.fill(this.text(what.key, args.count), args)
+    const only = found[0]
+    return found.length === 1 && only && only.key === undefined && only.seat === undefined
+      ? [{ text: only.text, key: what.key }]
+      : found
+  }
+
+  private named(seat: unknown): Named {
+    return new Named(Number(seat), this.names[Number(seat)] ?? `${Number(seat) + 1}`)
+  }
+
+  private text(key: string, count?: unknown): string {
+    const how = { lng: this.language, ns: [this.game, 'house'], skipInterpolation: true as const }
+    const counted = typeof count === 'number' ? { ...how, count } : how
+    if (!this.books.exists(key, counted)) throw new MissingText(`no text ${key} in ${this.language}`)
+    return this.books.t(key, counted)
+  }
+
+  private fill(text: string, args: Record<string, unknown>): Part[] {
+    const parts: Part[] = []
+    let from = 0
+    for (const gap of text.matchAll(GAP)) {
+      if (gap.index > from) parts.push({ text: text.slice(from, gap.index) })
+      from = gap.index + gap[0].length
+      if (gap[1] !== undefined) {
+        const key = this.fill(gap[1], args)
+          .map((part) => part.text)
+          .join('')
+        parts.push({ text: this.text(key), key })
+      } else {
+        const name = gap[2] ?? ''
+        if (!(name in args)) throw new MissingText(`no argument ${name} for ${text}`)
+        parts.push(...this.parts(args[name]))
+      }
+    }
+    if (from < text.length || !parts.length) parts.push({ text: text.slice(from) })
+    return parts
+  }
+
+  private joined(items: Part[][]): Part[] {
+    const [first, ...rest] = items
+    if (!first) return [{ text: this.text('list.none') }]
+    const and = ` ${this.text('list.and')} `
+    return rest.reduce(
+      (all, item, at) => [...all, { text: at === rest.length - 1 ? and : ', ' }, ...item],
+      first,
+    )
+  }
+}
+
+/** A player's name, kept apart from the words of messages. */
+class Named {
+  constructor(
+    readonly seat: number,
+    readonly name: string,
+  ) {}
+  part(): Part {
+    return { text: this.name, seat: this.seat }
+  }
+}
