@@ -33,6 +33,14 @@ def programs() -> Path | None:
     return next((place for place in places if (place / "initdb").exists()), None)
 
 
+def owner() -> str:
+    """Who runs it: PostgreSQL refuses root."""
+    if os.geteuid():
+        return pwd.getpwuid(os.geteuid()).pw_name
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in known else "nobody"
+
+
 @contextmanager
 def running() -> Iterator[str]:
     """The address of an empty database."""
@@ -44,10 +52,8 @@ def running() -> Iterator[str]:
     if place is None:
         raise NoPostgres(NEEDED)
     folder = Path(tempfile.mkdtemp(prefix="ilion-postgres-"))
-    # PostgreSQL refuses to run as root.
-    user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
-    with suppress(KeyError):
-        shutil.chown(folder, user)
+    user = owner()
+    shutil.chown(folder, user)
 
     def run(*command: str | Path) -> None:
         who = {"user": user} if os.geteuid() == 0 else {}
