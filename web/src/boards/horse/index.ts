@@ -1,5 +1,6 @@
 import type { Status } from '..'
 import type { Table } from '../../table/table.svelte'
+import { narrow } from './narrow'
 import type { HorseView } from './view'
 
 export { default } from './Board.svelte'
@@ -15,8 +16,9 @@ export function status(table: Table<HorseView>): Status {
     name: table.nameOf(view.actor),
     number: view.announced,
   })
-  if (view.card === 'P') return { title, detail: `${words} · ${table.word('card.P')}` }
+  const detail = (what: string): string => (narrow.current ? what : `${words} · ${what}`)
+  if (view.card === 'P') return { title, detail: detail(table.word('card.P')) }
   const [of, done] = [view.announced, view.announced - view.to_place]
   const label = table.t('horse.hero_of', { at: done + 1, of })
-  return { title, detail: `${words} · ${label}`, pips: { done, of, label } }
+  return { title, detail: detail(label), pips: { done, of, label } }
 }
