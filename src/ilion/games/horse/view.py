@@ -35,12 +35,15 @@ class HorseView(View):
     bonuses: list[int]
     capacity: int
     treasure: list[int | None]  # None: not known to this seat
+    unseen: list[int]  # the treasure cards not known to this seat
     looked: list[list[int]]  # per seat, the districts whose treasure it knows
     turned: dict[str, int]  # hero cards turned up since the last shuffle
+    to_come: dict[str, int]  # hero cards still in the pile
     cards_left: int
     bag_left: int
     to_land: dict[str, int]  # heroes in the bag and the horse together
     holders: list[str | None]  # per district, the colour that would take it now
+    worth: list[int]  # per district, of the treasure known to this seat
     points: list[int]  # per seat, if it ended now, of the treasure known to this seat
 
     def for_people(self) -> Self:
@@ -121,6 +124,8 @@ def of(state: HorseState, seat: int | None) -> HorseView:
     seen = range(DISTRICTS) if state.is_over() else [] if seat is None else looked[seat]
     treasure = [state.treasure[d] if d in seen else None for d in range(DISTRICTS)]
     holders = [state.holder(district) for district in range(DISTRICTS)]
+    worth = _worth(board, treasure)
+    turned = list(state.turned)
     return HorseView(
         game="horse",
         seat=seat,
@@ -141,8 +146,10 @@ def of(state: HorseState, seat: int | None) -> HorseView:
         bonuses=BOX.bonuses,
         capacity=BOX.capacity[state.seats],
         treasure=treasure,
+        unseen=_unseen(treasure),
         looked=[[district + 1 for district in districts] for districts in looked],
-        turned=dict(zip(CARDS, list(state.turned), strict=True)),
+        turned=dict(zip(CARDS, turned, strict=True)),
+        to_come={card: BOX.cards[at] - turned[at] for at, card in enumerate(CARDS)},
         cards_left=state.cards_left,
         bag_left=state.bag_left,
         to_land={
@@ -150,17 +157,32 @@ def of(state: HorseState, seat: int | None) -> HorseView:
             for name, colour in in_play.items()
         },
         holders=[None if colour < 0 else COLOURS[colour] for colour in holders],
-        points=_points(state.seats, owner, board, treasure, holders),
+        worth=worth,
+        points=_points(state.seats, owner, worth, holders),
     )
 
 
-def _points(
-    seats: int, owner: list[int], board: list[int], treasure: list[int | None], holders: list[int]
-) -> list[int]:
+def _unseen(treasure: list[int | None]) -> list[int]:
+    """The box's treasure cards without those this seat knows."""
+    unseen = sorted(BOX.treasure, reverse=True)
+    for card in treasure:
+        if card is not None:
+            unseen.remove(card)
+    return unseen
+
+
+def _worth(board: list[int], treasure: list[int | None]) -> list[int]:
+    """What each district would bring now (P-6.3), as far as this seat knows the treasure."""
+    return [
+        board[district * 5 + 4] + BOX.bonuses[district] + (treasure[district] or 0)
+        for district in range(DISTRICTS)
+    ]
+
+
+def _points(seats: int, owner: list[int], worth: list[int], holders: list[int]) -> list[int]:
     """What each seat would score now, as far as this seat knows the treasure."""
     points = [0] * seats
     for district, colour in enumerate(holders):
         if colour >= 0:
-            heroes = board[district * 5 + 4]
-            points[owner[colour]] += heroes + BOX.bonuses[district] + (treasure[district] or 0)
+            points[owner[colour]] += worth[district]
     return points

@@ -22,16 +22,22 @@ export interface HorseView extends AnyView {
   capacity: number
   /** None: not known to this seat */
   treasure: (number | null)[]
+  /** The treasure cards not known to this seat */
+  unseen: number[]
   /** Per seat, the districts whose treasure it knows */
   looked: number[][]
   /** Hero cards turned up since the last shuffle */
   turned: Record<string, number>
+  /** Hero cards still in the pile */
+  to_come: Record<string, number>
   cards_left: number
   bag_left: number
   /** Heroes in the bag and the horse together */
   to_land: Record<string, number>
   /** Per district, the colour that would take it now */
   holders: (string | null)[]
+  /** Per district, of the treasure known to this seat */
+  worth: number[]
   /** Per seat, if it ended now, of the treasure known to this seat */
   points: number[]
 }

@@ -1,0 +1,81 @@
+"""The Horse of Troy on its own board: played by clicking the city, in French, for everyone."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.hands import faults
+from browser.house import Visit
+
+ENGLISH = re.compile(r"\b(the|district|hero|heroes|treasures?|takes?|nobody|cards?|bag|waiting)\b")
+ASKED = ".prompt[data-own=true]"
+OVER = "dialog[open] .end"
+
+
+def sit_down(page: Page, seats: int) -> list[str]:
+    """Open a table against recruits, in French; what the console complains of is listed."""
+    wrong: list[str] = []
+    page.on("console", lambda line: line.type == "error" and wrong.append(line.text))
+    page.get_by_role("radio", name="Contre des robots").check(force=True)
+    page.get_by_label("Places").select_option(str(seats))
+    page.get_by_label("Force des robots").select_option("recruit")
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    return wrong
+
+
+def any_of(page: Page, things: str, chance: random.Random) -> None:
+    found = page.locator(f"main.board {things}")
+    found.nth(chance.randrange(found.count())).click()
+
+
+def decide(page: Page, chance: random.Random) -> None:
+    """Announce, exchange or keep, place: with a hand on the board."""
+    told = page.locator(".log li").count()
+    if page.locator("main.board [data-touch^=announce][data-state=legal]").count():
+        any_of(page, "[data-touch^=announce][data-state=legal]", chance)
+    elif page.locator("main.board .acts button").count():
+        if chance.random() < 0.5:
+            page.locator("main.board .acts button").click()
+        else:
+            any_of(page, "[data-touch^=district]:not([data-state=inert])", chance)
+            any_of(page, "[data-touch^=district][data-state=target]", chance)
+    else:
+        any_of(page, "[data-touch^=waiting][data-state=legal]", chance)
+        any_of(page, "[data-touch^=district][data-state=target]", chance)
+    expect(page.locator(".log li")).not_to_have_count(told)
+
+
+def spoken(page: Page) -> str:
+    """All that the board says, to eyes and to screen readers."""
+    board = page.locator("main.board")
+    labels = board.locator("[aria-label]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return "\n".join([board.inner_text(), *labels]).lower()
+
+
+def test_a_game_is_played_to_its_end_by_clicking_the_city(visit: Visit) -> None:
+    page = visit("/g/horse", language="fr-FR")
+    wrong = sit_down(page, seats=3)
+    chance = random.Random(8)
+    while page.wait_for_selector(f"{ASKED}, {OVER}") and not page.locator(OVER).count():
+        assert not ENGLISH.search(spoken(page)), spoken(page)
+        decide(page, chance)
+    expect(page.get_by_role("dialog", name="La partie est finie")).to_be_visible()
+    assert not wrong
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing_in_mid_game_and_the_table_fits(visit: Visit, phone: bool) -> None:
+    page = visit("/g/horse", language="fr-FR", phone=phone)
+    sit_down(page, seats=4)
+    page.wait_for_selector(ASKED)
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollHeight") <= (844 if phone else 800)
+    while not page.locator("main.board [data-touch^=waiting][data-state=legal]").count():
+        page.locator("main.board :is([data-touch='announce.1'], .acts button)").click()
+        page.wait_for_selector(ASKED)
+    page.locator("main.board [data-touch^=waiting][data-state=legal]").first.click()
+    expect(page.locator("main.board [data-touch^=district][data-state=target]")).to_have_count(7)
+    assert faults(page) == []

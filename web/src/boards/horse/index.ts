@@ -1,0 +1,24 @@
+import type { Status } from '..'
+import type { Table } from '../../table/table.svelte'
+import { narrow } from './narrow'
+import type { HorseView } from './view'
+
+export { default } from './Board.svelte'
+export { chip } from './chip'
+
+export function status(table: Table<HorseView>): Status {
+  const view = table.view
+  if (view.phase === 'over') return { title: table.t('prompt.over') }
+  const title = table.word('sheet.turn', { number: view.turns + 1 })
+  if (view.announced === null || view.actor === null) return { title }
+  const mine = view.actor === table.seat
+  const words = table.t(mine ? 'horse.you_announced' : 'horse.announced', {
+    name: table.nameOf(view.actor),
+    number: view.announced,
+  })
+  const detail = (what: string): string => (narrow.current ? what : `${words} · ${what}`)
+  if (view.card === 'P') return { title, detail: detail(table.word('card.P')) }
+  const [of, done] = [view.announced, view.announced - view.to_place]
+  const label = table.t('horse.hero_of', { at: done + 1, of })
+  return { title, detail: detail(label), pips: { done, of, label } }
+}
