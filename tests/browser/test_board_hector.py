@@ -1,0 +1,110 @@
+"""The table of Hector and Achilles: played by clicking what is marked on it, in French."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.hands import faults
+from browser.house import Visit
+from ilion.games.hector.components import BOX, COLOURS
+
+SRC = Path(__file__).resolve().parent.parent.parent / "web" / "src"
+LEGAL = "main.board :is([data-touch][data-state~=legal], button[data-verb]:enabled):visible"
+RETREAT = "main.board button[data-verb=retreat]:enabled"
+TARGET = "main.board [data-touch][data-state~=target]:visible"
+
+
+def open_table(page: Page) -> None:
+    page.goto("/g/hector")
+    page.locator("select:has(option[value=recruit])").select_option("recruit")
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+
+
+def click_on(page: Page, chance: random.Random, moves: int = 10_000, flee: float = 0) -> bool:
+    """Click what may be clicked until the game is over; false where the moves ran out first.
+
+    Whoever flees often (`flee` is how often) loses soon.
+    """
+    for _ in range(moves):
+        page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
+        if page.locator("dialog[open] .end").count():
+            return True
+        flight = [RETREAT] if chance.random() < flee else []
+        for likely in (".acts .sure", TARGET, *flight, LEGAL):
+            found = page.locator(likely)
+            if count := found.count():
+                found.nth(chance.randrange(count)).click()
+                break
+    return False
+
+
+def words(tree: Any) -> Iterator[str]:
+    for value in tree.values():
+        if isinstance(value, str):
+            yield value
+        else:
+            yield from words(value)
+
+
+def english_alone() -> set[str]:
+    """Whole sentences of the board that are English and not French."""
+    spoken = {}
+    for language in ("en", "fr"):
+        book = json.loads((SRC / "text" / f"{language}.json").read_text("utf-8"))
+        spoken[language] = set(words(book["hector"]))
+    return spoken["en"] - spoken["fr"]
+
+
+def shown(page: Page) -> set[str]:
+    """Every line and every name on the screen."""
+    lines: str = page.locator("body").inner_text()
+    names: list[str] = page.evaluate(
+        "[...document.querySelectorAll('[aria-label], [title]')]"
+        ".flatMap((one) => [one.getAttribute('aria-label') ?? '', one.title ?? ''])"
+    )
+    return {*lines.split("\n"), *names}
+
+
+def test_a_war_is_clicked_to_its_end_in_french(visit: Visit) -> None:
+    page = visit("/", language="fr-FR")
+    told: list[str] = []
+    page.on("console", lambda line: told.append(line.text) if line.type == "error" else None)
+    open_table(page)
+    chance = random.Random(1)
+    english = english_alone()
+    for _ in range(6):
+        click_on(page, chance, moves=2)
+        assert not shown(page) & english
+    assert click_on(page, chance, flee=0.8)
+    assert told == []
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing_and_all_fits_one_screen(visit: Visit, phone: bool) -> None:
+    page = visit("/", phone=phone, language="fr-FR")
+    open_table(page)
+    chance = random.Random(2)
+    for asked in (".choose [data-state=legal]", ".hand [data-state=legal]"):
+        page.wait_for_selector(".prompt[data-own=true]")
+        while not page.locator(asked).count():
+            click_on(page, chance, moves=1)
+            page.wait_for_selector(".prompt[data-own=true]")
+        assert not faults(page), asked
+        assert page.evaluate("document.documentElement.scrollHeight") <= (844 if phone else 800)
+
+
+def test_the_heroes_are_those_of_the_box() -> None:
+    cards = (SRC / "boards" / "hector" / "cards.ts").read_text("utf-8")
+    printed = re.findall(r"^  (\w+): \['(\w+)', (\d), \w+\],$", cards, re.MULTILINE)
+    assert sorted(printed) == sorted(
+        (hero, colour, str(value))
+        for heroes, values in zip(BOX.heroes, BOX.values, strict=True)
+        for hero, colour, value in zip(heroes, COLOURS, values, strict=True)
+    )

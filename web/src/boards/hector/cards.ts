@@ -1,0 +1,75 @@
+/**
+ * The cards as they are drawn: colour, value, figure.
+ *
+ * The view names heroes; what stands on their cards is printed here once more (a test holds it
+ * against the game's components.toml). Nothing is decided by it.
+ */
+import type { Component } from 'svelte'
+import Archer from '~icons/game-icons/archer'
+import Bow from '~icons/game-icons/pocket-bow'
+import Crest from '~icons/game-icons/crested-helmet'
+import Eagle from '~icons/game-icons/eagle-emblem'
+import Hoplite from '~icons/game-icons/spartan-helmet'
+import Horse from '~icons/game-icons/trojan-horse'
+import HorseHead from '~icons/game-icons/horse-head'
+import Lion from '~icons/game-icons/lion'
+import Apple from '~icons/game-icons/shiny-apple'
+import Shield from '~icons/game-icons/round-shield'
+import Spears from '~icons/game-icons/spears'
+import Swords from '~icons/game-icons/crossed-swords'
+import Temple from '~icons/game-icons/greek-temple'
+import Trireme from '~icons/game-icons/trireme'
+import Peltast from '~icons/ilion/peltast'
+import Slinger from '~icons/ilion/slinger'
+import { isColour, type Colour } from '../../lib/devices'
+
+export const SIDES = ['achaeans', 'trojans'] as const
+export const BACKS = ['achaean', 'trojan'] as const
+export const BLAZONS = [Trireme, HorseHead] as const
+export const PILES = ['1', '2', '3', 'reserve'] as const
+export const FRONTS = ['1', '2', '3'] as const
+export const SLOTS = ['', 'I', 'II', 'III', 'IV'] as const
+
+const KINDS = [
+  { kind: 'slinger', figure: Slinger },
+  { kind: 'archer', figure: Archer },
+  { kind: 'peltast', figure: Peltast },
+  { kind: 'hoplite', figure: Hoplite },
+] as const
+
+export interface Face {
+  colour: Colour
+  value: number
+  figure: Component
+  /** Its key in the catalogue: `kind.archer`, `hero.paris`; the Greek one is `greek.NAME`. */
+  word: string
+  greek: string
+}
+
+/** `red4`: the red hoplite. */
+export function troop(name: string): Face {
+  const colour = name.slice(0, -1)
+  const value = Number(name.slice(-1))
+  const { kind, figure } = KINDS[value - 1] ?? KINDS[0]
+  return { colour: isColour(colour) ? colour : 'brown', value, figure, word: `kind.${kind}`, greek: `greek.${kind}` }
+}
+
+const HEROES: Record<string, readonly [Colour, number, Component]> = {
+  achilleus: ['red', 6, Crest],
+  aias: ['green', 5, Shield],
+  diomedes: ['blue', 5, Swords],
+  agamemnon: ['violet', 4, Lion],
+  odysseus: ['brown', 4, Horse],
+  menelaos: ['yellow', 3, Temple],
+  hector: ['red', 6, HorseHead],
+  sarpedon: ['green', 5, Spears],
+  aeneas: ['blue', 5, Eagle],
+  paris: ['violet', 4, Apple],
+  glaukos: ['brown', 4, Hoplite],
+  akamas: ['yellow', 3, Bow],
+}
+
+export function hero(name: string): Face {
+  const [colour, value, figure] = HEROES[name] ?? ['brown', 0, Crest]
+  return { colour, value, figure, word: `hero.${name}`, greek: `greek.${name}` }
+}
