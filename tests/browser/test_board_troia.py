@@ -96,7 +96,7 @@ def test_cards_are_gathered_and_let_go_before_they_are_given(visit: Visit) -> No
     page.locator(".god[data-state=legal]").first.click()
     cards = page.locator(".hand .card")
     cards.first.click()
-    expect(page.locator(".hand [aria-pressed=true] .gave")).to_have_text("1")
+    expect(page.locator(".hand [aria-pressed=true] .gave")).to_have_attribute("data-key", "1")
     held = cards.count()
     page.keyboard.press("Escape")
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)

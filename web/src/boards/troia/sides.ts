@@ -29,10 +29,10 @@ export function offeringsOn(card: string): string[] {
   return (card.split('.')[1] ?? '').split('+')
 }
 
-/** A card in words, with its back and what else it shows. */
+/** A card in words: what it shows besides, its offerings, its back. */
 export function cardName(table: Troia, card: string): string {
-  const printed = offeringsOn(card)
-  const [first, second] = [printed[0], printed.at(-1)]
-  const form = printed.length === 1 ? 'single' : first === second ? 'double' : 'pair'
-  return table.word(`card.${SIDES[sideOf(card)]}.${form}`, { first, second, shows: table.view.shows[card] })
+  const side = sideOf(card)
+  const shows = table.word(`${side === 0 ? 'part' : 'figure'}.${table.view.shows[card]}`)
+  const offerings = offeringsOn(card).map((offering) => table.word(`offering.${offering}`))
+  return table.t('troia.card', { shows, offerings: offerings.join(' + '), back: table.word(`back.${SIDES[side]}`) })
 }
