@@ -79,6 +79,9 @@ PARTS: dict[str, dict[str, str]] = {
   last: string | null
   offerings: number
   own: number
+  /** Whom the offering moves, and where to: with an offering, with a superior one. */
+  hero: string
+  goes: string[]
 }""",
     },
 }

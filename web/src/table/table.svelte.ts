@@ -64,6 +64,8 @@ export class Table<V extends AnyView = AnyView> {
   prefer = $state.raw<readonly string[]>([])
   /** The order of things for the keys 1 to 9, where it is not the prompt's. */
   order = $state.raw<readonly string[]>([])
+  /** A verb whose touches are gathered, and let go, until the board sends them together. */
+  gather = $state<string | null>(null)
 
   constructor(
     shown: Shown<V>,
@@ -116,16 +118,25 @@ export class Table<V extends AnyView = AnyView> {
   /** Actions that touch nothing: each needs a button. */
   readonly buttons: Choice[] = $derived(choices.buttons(this.asked))
   readonly verbs: string[] = $derived(choices.verbs(this.asked))
+  private readonly gathering: boolean = $derived(this.gather !== null && this.verbs.includes(this.gather))
+  /** What is gathered, in order, and the actions it stands for. */
+  readonly gathered: readonly string[] = $derived(this.gathering ? this.selection.touched : [])
+  readonly gatheredTexts: string[] = $derived(
+    this.gathered.flatMap((id) => this.choices.find((choice) => choice.touches[0] === id)?.text ?? []),
+  )
+  /** The selection that narrows choices down: what is gathered leaves all others open. */
+  private readonly narrowing: Selection = $derived(this.gathering ? choices.NOTHING : this.selection)
   /** What a touch that can mean several actions leaves to ask. */
-  readonly options: Choice[] = $derived(choices.complete(this.asked, this.selection))
-  readonly touchable: string[] = $derived(choices.touchable(this.asked, this.selection))
-  readonly keys: Map<string, string> = $derived(choices.keys(this.asked, this.selection, this.order))
+  readonly options: Choice[] = $derived(choices.complete(this.asked, this.narrowing))
+  readonly touchable: string[] = $derived(choices.touchable(this.asked, this.narrowing))
+  readonly keys: Map<string, string> = $derived(choices.keys(this.asked, this.narrowing, this.order))
   readonly choosing: boolean = $derived(
     this.selection.touched.length > 0 || this.selection.verb !== null,
   )
 
   standing(id: string): Standing {
-    return choices.standing(this.asked, this.selection, id)
+    if (this.gathered.includes(id)) return 'selected'
+    return choices.standing(this.asked, this.narrowing, id)
   }
   /** The key that touches this thing now. */
   keyOf(id: string): string | undefined {
@@ -161,13 +172,19 @@ export class Table<V extends AnyView = AnyView> {
   }
 
   press(id: string): void {
+    if (this.gathering) {
+      const { touched } = this.selection
+      if (touched.includes(id)) this.selection = { touched: touched.filter((other) => other !== id), verb: null }
+      else if (this.standing(id) === 'legal') this.selection = { touched: [...touched, id], verb: null }
+      return
+    }
     this.settle(choices.touch(this.asked, this.meant(id), id))
   }
   drop(from: string, onto: string): void {
     this.settle(choices.drop(this.asked, this.meant(from), from, onto))
   }
   canDrag(id: string): boolean {
-    return this.standing(id) !== 'inert'
+    return !this.gathering && this.standing(id) !== 'inert'
   }
   /** Take a thing up to drag it: its targets light up, nothing is decided yet. */
   lift(id: string): void {

@@ -24,7 +24,7 @@ from ilion.games.troia.components import (
     TILES,
     card_name,
 )
-from ilion.games.troia.rules_tables import BACKS, cards_in, set_of
+from ilion.games.troia.rules_tables import BACKS, HERO_OF, cards_in, forward, set_of
 
 if TYPE_CHECKING:
     from ilion.games.troia.rules import TroiaState
@@ -57,7 +57,7 @@ class TroiaView(View):
     offerings: list[str]  # of those gods
     costs: list[list[int]]  # per seat, by space of Olympus
     god: str | None  # whom this turn's offer honours
-    payment: dict[str, Any] | None  # cost, cards, cornucopia, last, offerings, own
+    payment: dict[str, Any] | None  # see `_payment`
     heroes: dict[str, str]  # hero to space
     hero_offerings: dict[str, list[str]]  # on the Greek and on the Trojan side
     moved: str | None  # the hero that Aphrodite moved or that was recalled first
@@ -69,6 +69,7 @@ class TroiaView(View):
     discards: list[list[str]]  # the top card last
     horse: dict[str, str | None]  # part to the card laid for it
     road: int  # steps taken
+    steps: list[str]  # what each step of the road asks
     asks: str | None  # what the next step asks
     cornucopia: int | None  # who holds it
     apollo: int  # turns in a row that were offers to Apollo
@@ -199,6 +200,7 @@ def of(state: TroiaState, seat: int | None) -> TroiaView:
         discards=[[CARDS[card] for card in pile] for pile in piles],
         horse={name: laid.get(part) for part, name in enumerate(PARTS)},
         road=state.steps,
+        steps=[ASKS[step] for step in BOX.road],
         asks=None if state.steps == len(BOX.road) else ASKS[BOX.road[state.steps]],
         cornucopia=None if state.horn < 0 else state.horn,
         apollo=state.apollo,
@@ -224,8 +226,13 @@ def _hand(state: TroiaState, owner: int, viewer: int) -> dict[str, Any]:
 
 
 def _payment(state: TroiaState) -> dict[str, Any]:
-    """What has been given for this turn's god so far."""
+    """What has been given for this turn's god so far, and what the offering will move.
+
+    The god's `hero` `goes` to the first space, or with a superior offering to the second (T-3.4).
+    """
     given = _named(state.given)
+    hero = HERO_OF[state.actor * TILES + state.god // 2]
+    goes = [forward(state.actor, state.heroes[hero], steps) for steps in (1, 2)]
     return {
         "cost": state.cost,
         "cards": [card for card in given if card != CORNUCOPIA],
@@ -233,6 +240,8 @@ def _payment(state: TroiaState) -> dict[str, Any]:
         "last": None if state.last < 0 else GIVEN[state.last],
         "offerings": state.given_all,
         "own": state.given_own,
+        "hero": HEROES_BY_NAME[hero],
+        "goes": [SPACES[space] for space in goes],
     }
 
 

@@ -17,6 +17,9 @@ export interface Payment {
   last: string | null
   offerings: number
   own: number
+  /** Whom the offering moves, and where to: with an offering, with a superior one. */
+  hero: string
+  goes: string[]
 }
 
 /** A position as one seat knows it. Two entries are the Greeks' and the Trojans'. */
@@ -30,7 +33,7 @@ export interface TroiaView extends AnyView {
   costs: number[][]
   /** Whom this turn's offer honours */
   god: string | null
-  /** Cost, cards, cornucopia, last, offerings, own */
+  /** See `_payment` */
   payment: Payment | null
   /** Hero to space */
   heroes: Record<string, string>
@@ -53,6 +56,8 @@ export interface TroiaView extends AnyView {
   horse: Record<string, string | null>
   /** Steps taken */
   road: number
+  /** What each step of the road asks */
+  steps: string[]
   /** What the next step asks */
   asks: string | null
   /** Who holds it */

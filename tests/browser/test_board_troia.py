@@ -1,0 +1,105 @@
+"""Troia on its board: played by touching what is gold, in French, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import Page, expect
+
+from browser.hands import faults
+from browser.house import Visit
+
+LEGAL = ".troia :is(.god, .hero-p, .pile, .card)[data-state=legal]"
+ACTS = ".troia .pay .btn:not([disabled])"
+HERE = ".troia .here"
+ENGLISH = re.compile(
+    r"\b(the|your|draw|deck|discards|offer|offering|cards?|hero|space|march|boar|bull|lamb|done)\b",
+    re.IGNORECASE,
+)
+WORDS = """() => {
+  const board = document.querySelector('.troia')
+  const names = [...board.querySelectorAll('[aria-label], [title]')]
+  return [board.innerText, ...names.flatMap((one) => [one.ariaLabel, one.title])].join('\\n')
+}"""
+
+
+def sit_down(page: Page) -> None:
+    page.goto("/g/troia")
+    page.get_by_role("radio", name="Contre des robots").check(force=True)
+    page.get_by_label("Force des robots").select_option("recruit")
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".troia")
+
+
+def touch(page: Page, chance: random.Random) -> None:
+    """Touch something gold: what completes a choice first, else anything."""
+    for last in (".troia .pay .done:not([disabled])", HERE):
+        found = page.locator(last)
+        if found.count():
+            found.nth(chance.randrange(found.count())).click()
+            return
+    gold = page.locator(f"{LEGAL}, {ACTS}")
+    # At its left edge: cards of a full hand lie over one another.
+    gold.nth(chance.randrange(gold.count())).click(position={"x": 8, "y": 20})
+
+
+def play(page: Page, chance: random.Random, touches: int = 10_000) -> bool:
+    """Touch the board until the game is over, or so many times; says whether it is over."""
+    while touches:
+        page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
+        if page.locator("dialog[open] .end").count():
+            return True
+        touch(page, chance)
+        touches -= 1
+    return False
+
+
+def test_a_game_of_troia_is_played_on_the_board_in_french(visit: Visit) -> None:
+    page = visit("/", language="fr")
+    wrong: list[str] = []
+    page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
+    sit_down(page)
+    chance = random.Random(4)
+    while not play(page, chance, touches=8):
+        assert ENGLISH.findall(page.evaluate(WORDS)) == []
+    expect(page.get_by_role("dialog", name="La partie est finie")).to_be_visible()
+    assert wrong == []
+
+
+def test_the_board_of_troia_fits_and_is_clean_for_everyone(visit: Visit) -> None:
+    page = visit("/", language="fr")
+    sit_down(page)
+    chance = random.Random(5)
+    for phone in (False, True):
+        size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        play(page, chance, touches=12)
+        page.wait_for_selector(".prompt[data-own=true]")
+        assert faults(page) == []
+        tall = page.evaluate("document.documentElement.scrollHeight")
+        assert tall <= size["height"]
+        for part in (".field", ".hand", ".prompt", ".oly"):
+            box = page.locator(f".troia {part}").bounding_box()
+            assert box is not None
+            assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
+
+
+def test_cards_are_gathered_and_let_go_before_they_are_given(visit: Visit) -> None:
+    page = visit("/", language="fr")
+    sit_down(page)
+    page.wait_for_selector(".prompt[data-own=true]")
+    while not page.locator(".god[data-state=legal]").count():
+        page.locator(".camp.own button.pile[data-state=legal]").click()
+        page.wait_for_selector(".prompt[data-own=true]")
+    page.locator(".god[data-state=legal]").first.click()
+    cards = page.locator(".hand .card")
+    cards.first.click()
+    expect(page.locator(".hand [aria-pressed=true] .gave")).to_have_attribute("data-key", "1")
+    held = cards.count()
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)
+    page.keyboard.press("1")  # the first card, by its key
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
+    assert cards.count() == held
