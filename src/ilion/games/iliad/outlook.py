@@ -51,14 +51,12 @@ def places(state: IliadTable, seat: int | None) -> list[int]:
     rows = range(state.seats)
     known = [not fighting or other == seat for other in rows]
     strengths = [state.full_strength(s) if known[s] else state.strength(s) for s in rows]
-    if not any(strengths):
-        return [0] * state.seats
     marks = [strengths[other] * 8 + state.camp[other * ROW + HERO] for other in rows]
     if state.siege == DUEL_SIEGE and not fighting:
         marks[state.order & 15] += 1  # I-9.3
     out = [state.siege == GORGON_SIEGE and not state.camp[other * ROW + IN] for other in rows]
     ahead = [sum(marks[o] > marks[s] for o in rows if not out[o]) for s in rows]
-    found = [0 if out[other] else ahead[other] + 1 for other in rows]
+    found = [ahead[s] + 1 if strengths[s] and not out[s] else 0 for s in rows]
     if state.siege == THANATOS_SIEGE and marks.count(min(marks)) == 1:
         found[marks.index(min(marks))] = TAKES_THANATOS
     return found

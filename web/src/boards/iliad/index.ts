@@ -9,6 +9,7 @@ export function status(table: IliadTable): Status {
   if (view.phase === 'over') return { title: table.word('title') }
   if (view.for_the_game.length) return { title: table.t('iliad.last') }
   const title = table.t('iliad.siege', { number: view.number })
+  if (view.oracle === null && view.siege !== 'duel') return { title }
   if (view.siege === 'duel') return { title, detail: table.word('option.mode.duel') }
   const inside = view.camps.filter((camp) => camp.in).length
   const oracle = table.word(`oracle.${view.oracle}`).replace(/ \(.*/, '')
