@@ -8,7 +8,7 @@ from browser.hands import faults
 from browser.house import Visit
 
 LEGAL = ":is([data-state~=legal], [data-state~=target])[data-touch]"
-ENGLISH = ("Your ", "Siege", "Attack", "Pass", "At stake", "Heroes", "Tiles", "Elephant", "left")
+ENGLISH = ("Your ", "Siege", "Attack ", "Passed", "Discards", "At stake", "Heroes", "Tiles", "Elephant", "left")
 
 
 def duel(page: Page) -> None:
@@ -35,7 +35,7 @@ def touch_any(page: Page, chance: random.Random, eager: float) -> None:
         things.nth(at).click(position={"x": 8, "y": 20})
 
 
-def play(page: Page, chance: random.Random, moves: int, eager: float = 0.6) -> bool:
+def play(page: Page, chance: random.Random, moves: int, eager: float = 0.3) -> bool:
     """So many touches, or to the end: whether the game is over."""
     for _ in range(moves):
         page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
