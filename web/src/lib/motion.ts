@@ -43,7 +43,8 @@ export function flip(root: ParentNode | null, change: () => void): void {
 function travel(thing: HTMLElement, from: DOMRect, delay: number): void {
   const to = thing.getBoundingClientRect()
   if (!to.width || !from.width) return
-  const [x, y] = [from.left - to.left, from.top - to.top]
+  const zoom = thing.currentCSSZoom // a board may be enlarged as a whole
+  const [x, y] = [(from.left - to.left) / zoom, (from.top - to.top) / zoom]
   if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(from.width - to.width) < 1) return
   const scale = from.width / to.width
   const moved = thing.animate(

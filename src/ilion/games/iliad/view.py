@@ -9,6 +9,7 @@ from typing import Any
 
 from ilion.core.message import Message
 from ilion.core.view import Cell, Grid, Sheet, View
+from ilion.games.iliad import outlook
 from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, TILES, VICTORY
 from ilion.games.iliad.rules_army import CARRIED, LOAD, PHALANX, WHAT, worth
 from ilion.games.iliad.rules_table import (
@@ -72,6 +73,9 @@ class IliadView(View):
     discards: dict[str, int]
     camps: list[dict[str, Any]]  # per seat, see `_camp`
     team_points: list[int]  # per seat: the points of its whole team
+    places: list[int]  # per seat, as the armies lie: 1 is the strongest, -1 takes Thanatos, 0 none
+    prizes: int  # how many seats take a victory card after this siege
+    outlook: dict[str, int]  # the own army's strength after what this seat may do now
     memory: dict[str, Any]  # what is remembered since the last shuffle, see docs/iliad.md
     winners: list[int]
 
@@ -219,6 +223,9 @@ def of(state: IliadTable, seat: int | None) -> IliadView:
         discards=_counted(ARMY, state.discards),
         camps=[_camp(state, other, other == seat) for other in range(state.seats)],
         team_points=[state.team_points(state.team(other)) for other in range(state.seats)],
+        places=outlook.places(state, seat),
+        prizes=outlook.prizes(state),
+        outlook=outlook.after(state, seat),
         memory=_memory(state, seat),
         winners=state.winners(),
     )

@@ -79,6 +79,12 @@ export interface IliadView extends AnyView {
   camps: Camp[]
   /** Per seat: the points of its whole team */
   team_points: number[]
+  /** Per seat, as the armies lie: 1 is the strongest, -1 takes Thanatos, 0 none */
+  places: number[]
+  /** How many seats take a victory card after this siege */
+  prizes: number
+  /** The own army's strength after what this seat may do now */
+  outlook: Record<string, number>
   /** What is remembered since the last shuffle, see docs/iliad.md */
   memory: Memory
   winners: number[]

@@ -1,0 +1,70 @@
+"""The board of Iliade, played by touching what lies on it."""
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from browser.hands import faults
+from browser.house import Visit
+
+LEGAL = ":is([data-state~=legal], [data-state~=target])[data-touch]"
+ENGLISH = ("Your ", "Siege", "Attack ", "Passed", "Discards", "At stake", "Heroes", "Tiles", "Elephant", "left")
+
+
+def duel(page: Page) -> None:
+    page.goto("/g/iliad")
+    page.get_by_role("radio", name="Contre des robots").check(force=True)
+    page.get_by_label("Places").select_option("2")
+    page.get_by_label("Force des robots").select_option("recruit")
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+
+
+def touch_any(page: Page, chance: random.Random, eager: float) -> None:
+    """Touch a legal thing on the board, answer what that leaves open, or pass."""
+    options = page.locator(".prompt .btn.act")
+    passing = page.locator("[data-pass]:enabled")
+    things = page.locator(f"main.board {LEGAL}")
+    if options.count():
+        options.nth(chance.randrange(options.count())).click()
+    elif passing.count() and (not things.count() or chance.random() > eager):
+        passing.click()
+        passing.click()  # it asks once
+    else:
+        at = chance.randrange(things.count())
+        things.nth(at).click(position={"x": 8, "y": 20})
+
+
+def play(page: Page, chance: random.Random, moves: int, eager: float = 0.3) -> bool:
+    """So many touches, or to the end: whether the game is over."""
+    for _ in range(moves):
+        page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
+        if page.locator("dialog[open] .end").count():
+            return True
+        touch_any(page, chance, eager)
+    return False
+
+
+def test_a_duel_is_played_to_its_end_on_the_board_in_french(visit: Visit) -> None:
+    page = visit("/", language="fr-FR")
+    said: list[str] = []
+    page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
+    duel(page)
+    chance = random.Random(11)
+    assert not play(page, chance, 8, eager=1)
+    words = page.locator("main.board").inner_text()
+    assert [word for word in ENGLISH if word in words] == []
+    assert play(page, chance, 600)
+    expect(page.get_by_role("dialog", name="La partie est finie")).to_be_visible()
+    assert said == []
+
+
+def test_axe_finds_nothing_and_a_phone_does_not_scroll(visit: Visit) -> None:
+    page = visit("/", language="fr-FR")
+    duel(page)
+    assert not play(page, random.Random(12), 7, eager=1)
+    page.wait_for_selector(".prompt[data-own=true]")
+    assert faults(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844

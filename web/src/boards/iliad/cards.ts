@@ -1,0 +1,114 @@
+/** How the things of Iliade look: figures, families, colours of seats. No rule is here. */
+import type { Component } from 'svelte'
+import Thanatos from '~icons/game-icons/angel-wings'
+import Nestor from '~icons/game-icons/amphora'
+import Archers from '~icons/game-icons/archer'
+import Ballista from '~icons/game-icons/ballista'
+import Diomedes from '~icons/game-icons/barbed-spear'
+import Catapult from '~icons/game-icons/catapult'
+import Chariot from '~icons/game-icons/chariot'
+import Achilles from '~icons/game-icons/crested-helmet'
+import Agamemnon from '~icons/game-icons/crown'
+import Elephant from '~icons/game-icons/elephant'
+import City from '~icons/game-icons/greek-temple'
+import Menelaus from '~icons/game-icons/lion'
+import Gorgon from '~icons/game-icons/medusa-head'
+import Athena from '~icons/game-icons/owl'
+import Odysseus from '~icons/game-icons/pocket-bow'
+import Ajax from '~icons/game-icons/round-shield'
+import Hoplites from '~icons/game-icons/spartan-helmet'
+import Helen from '~icons/game-icons/swan'
+import Poseidon from '~icons/game-icons/trident'
+import Trireme from '~icons/game-icons/trireme'
+import Horse from '~icons/game-icons/trojan-horse'
+import Portcullis from '~icons/ilion/portcullis'
+import type { Colour } from '../../lib/devices'
+import type { Table } from '../../table/table.svelte'
+import type { Group, IliadView } from './view'
+
+export type IliadTable = Table<IliadView>
+
+export interface Face {
+  figure: Component
+  /** Foot in clay, beasts black, engines brown. */
+  family: 'foot' | 'beast' | 'engine'
+  /** What stands on the pennon. */
+  value?: string
+  /** Crossed swords: it may attack. */
+  attacks?: boolean
+}
+
+const hoplites = (value: string): Face => ({ figure: Hoplites, family: 'foot', value })
+
+/** The army cards, in the order of a hand. */
+export const FACES: Record<string, Face> = {
+  hoplites4: hoplites('4'),
+  hoplites3: hoplites('3'),
+  hoplites2: hoplites('2'),
+  hoplites1: hoplites('1'),
+  archers: { figure: Archers, family: 'foot', value: '1', attacks: true },
+  chariot: { figure: Chariot, family: 'beast', value: '3', attacks: true },
+  elephant: { figure: Elephant, family: 'beast', value: '×2' },
+  catapult: { figure: Catapult, family: 'engine', attacks: true },
+  ballista: { figure: Ballista, family: 'engine', attacks: true },
+  portcullis: { figure: Portcullis, family: 'engine' },
+  horse: { figure: Horse, family: 'engine' },
+}
+export const ORDER = Object.keys(FACES)
+
+export const HEROES: Record<string, Component> = {
+  menelaus: Menelaus, diomedes: Diomedes, ajax: Ajax, odysseus: Odysseus, achilles: Achilles, nestor: Nestor,
+}
+export const TILES: Record<string, Component> = { agamemnon: Agamemnon, athena: Athena, poseidon: Poseidon }
+
+/** A victory or oracle card: what it shows, its points, its ground. */
+export function prize(card: string): { figure: Component; points: string; ground: string } {
+  const points = card.slice(-1)
+  if (card === 'helen') return { figure: Helen, points: '5', ground: 'v-helen' }
+  if (card.startsWith('city')) return { figure: City, points, ground: 'v-city' }
+  return { figure: Trireme, points, ground: 'v-ship' }
+}
+export function fate(card: string): { figure: Component; loss: string } {
+  return card === 'gorgon' ? { figure: Gorgon, loss: '' } : { figure: Thanatos, loss: `−${card.slice(-1)}` }
+}
+
+const SEATS: Colour[] = ['red', 'blue', 'yellow', 'violet', 'green', 'brown']
+export const colourOf = (seat: number): Colour => SEATS[seat] ?? 'red'
+
+/** The cards of a hand as they lie there, each with the how-manieth of its kind it is. */
+export function laidOut(cards: readonly string[]): { card: string; nth: number }[] {
+  return ORDER.flatMap((card) =>
+    cards.filter((one) => one === card).map((_, nth) => ({ card, nth })),
+  )
+}
+
+/** A group in words. */
+export function named(table: IliadTable, group: Group): string {
+  const [first = '', ...rest] = group.cards
+  const word = (card: string): { key: string; args: object } => ({ key: `card.${card}`, args: {} })
+  if (!rest.length) return table.word(`card.${first}`)
+  if (group.what === 'hoplites') {
+    return table.word('group.phalanx', { values: group.cards.map((card) => card.slice(-1)).join('-') })
+  }
+  if (rest.includes('hidden')) return table.word('group.horse', { count: rest.length })
+  return table.word('group.carrying', { what: word(first), cards: rest.map(word) })
+}
+
+/** The largest card (in pixels) with which an army fits its camp, on one, two or three lines. */
+export function fit(groups: readonly number[], width: number, height: number, most: number, gap: number): { w: number; rows: number } {
+  let best = { w: 0, rows: 1 }
+  const tall = groups.filter((cards) => cards > 1)
+  const short = groups.length - tall.length
+  const deepest = Math.max(1, ...tall)
+  for (const rows of [1, 2, 3]) {
+    const columns = Math.max(1, tall.length + Math.ceil(short / rows))
+    const across = (width - gap * (columns - 1)) / columns
+    const down = (height - gap * (rows - 1)) / (1.4 * rows)
+    const stacked = height / (1.4 + STRIP * (deepest - 1))
+    const w = Math.floor(Math.min(most, across, down, stacked))
+    if (w > best.w) best = { w, rows }
+  }
+  return { w: Math.max(20, best.w), rows: best.rows }
+}
+/** How much of a covered card is seen, of its width. */
+const STRIP = 0.37

@@ -1,0 +1,58 @@
+/**
+ * What leaves the table is seen leaving: struck cards go to the discards, the attacker by way of its
+ * target; victory cards go to whoever took them. Copies fly above the board; nothing waits for them.
+ */
+import { MOVE, reducedMotion } from '../../lib/motion'
+import type { Message } from '../../net/wire'
+
+export type Seen = Map<string, { thing: HTMLElement; rect: DOMRect }>
+
+const LEAVING = '[data-id^="c."], [data-id^="victory."]'
+const EASE = 'cubic-bezier(.2,.8,.2,1)'
+const MOST = 40
+
+export function look(root: HTMLElement | undefined): Seen {
+  const seen: Seen = new Map()
+  if (!root || reducedMotion() || document.hidden) return seen
+  for (const thing of root.querySelectorAll<HTMLElement>(LEAVING)) {
+    const rect = thing.getBoundingClientRect()
+    if (rect.width) seen.set(thing.dataset.id ?? '', { thing, rect })
+  }
+  return seen
+}
+
+export function letFly(root: HTMLElement | undefined, seen: Seen, events: readonly Message[]): void {
+  if (!root || !seen.size) return
+  const place = (id: string): DOMRect | undefined =>
+    root.querySelector<HTMLElement>(`[data-id="${id}"]`)?.getBoundingClientRect()
+  const struck = events.find((event) => event.key === 'event.struck')
+  const took = events.find((event) => event.key === 'event.took')
+  const gone = [...seen].filter(([id]) => !root.querySelector(`[data-id="${id}"]`)).slice(0, MOST)
+  const target = struck && gone.find(([id]) => id.startsWith(`c.${String(struck.args.other_seat)}.`))
+  for (const [id, { thing, rect }] of gone) {
+    const prize = id.startsWith('victory.')
+    const to = prize ? took && place(`plaque.${String(took.args.seat)}`) : place('pile')
+    if (!to?.width) continue
+    const attacks = struck && target && id.startsWith(`c.${String(struck.args.seat)}.`)
+    fly(root, thing, rect, attacks ? target[1].rect : rect, to)
+  }
+}
+
+function fly(root: HTMLElement, thing: HTMLElement, from: DOMRect, by: DOMRect, to: DOMRect): void {
+  const zoom = root.currentCSSZoom
+  const copy = thing.cloneNode(true) as HTMLElement
+  for (const name of ['data-id', 'data-from', 'data-touch', 'data-state']) copy.removeAttribute(name)
+  copy.setAttribute('aria-hidden', 'true')
+  copy.inert = true
+  copy.style.cssText = `--w:${from.width / zoom}px;position:fixed;margin:0;z-index:30;pointer-events:none;left:${from.left / zoom}px;top:${from.top / zoom}px`
+  root.append(copy)
+  const at = (rect: DOMRect, scale = 1): string => {
+    const [x, y] = [rect.left + rect.width / 2 - from.left - from.width / 2, rect.top + rect.height / 2 - from.top - from.height / 2]
+    return `translate(${x / zoom}px, ${y / zoom}px) scale(${scale})`
+  }
+  const flown = copy.animate(
+    [{ transform: 'none' }, { transform: at(by), offset: 0.4 }, { transform: at(to, 0.4), opacity: 0.2 }],
+    { duration: MOVE * 1.6, easing: EASE, fill: 'forwards' },
+  )
+  flown.onfinish = flown.oncancel = () => copy.remove()
+}
