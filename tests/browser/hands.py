@@ -37,6 +37,16 @@ def open_game(page: Page, game: str, way: str, seats: int | None = None) -> None
     page.wait_for_url("**/t/*")
 
 
+def two_sit_down(ana: Page, ben: Page, game: str) -> None:
+    """Ana opens a table, Ben comes by her link."""
+    open_game(ana, game, "With friends", seats=2 if game in ("horse", "iliad") else None)
+    ben.goto(ana.get_by_label("Send this link to your friends").input_value())
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ana, ben):
+        page.wait_for_selector(".prompt")
+
+
 def choose_any(page: Page, chance: random.Random) -> bool:
     """Choose any legal action from the list of all moves, by keyboard, if it is our turn."""
     if not page.locator(".prompt[data-own=true]").count():

@@ -28,7 +28,17 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "ilion", "serve", "--port", str(self.port)]
         options = ["--database", f"sqlite:///{self.folder / 'tables.db'}", "--bot-workers", "1"]
-        limits = ["--pace", "0", "--requests-per-second", "1000", "--tables-per-minute", "1000"]
+        # Nobody is waited for: neither bots that take their time, nor people who went away.
+        limits = [
+            "--pace",
+            "0",
+            "--pause",
+            "0",
+            "--requests-per-second",
+            "1000",
+            "--tables-per-minute",
+            "1000",
+        ]
         self.process = subprocess.Popen(
             [*command, *options, *limits],
             stdout=subprocess.PIPE,

@@ -119,6 +119,17 @@ def test_a_pasted_record_is_shown_step_by_step(visit: Visit) -> None:
     expect(page).to_have_url(re.compile("seat=2"))
 
 
+def test_the_open_board_says_what_every_other_seat_knows(visit: Visit) -> None:
+    page = visit("/replay")
+    record = (GOLDEN / "iliad-3.ilion.json").read_text("utf-8")
+    page.get_by_label("Record", exact=True).fill(record)
+    page.get_by_role("button", name="Show").click()
+    known = page.get_by_role("tabpanel").get_by_role("region", name="What the others know")
+    expect(known.get_by_text("Your hand:")).to_have_count(2)  # the third is on the board
+    page.get_by_role("tabpanel").get_by_label("Seen by").select_option("0")
+    expect(known).to_have_count(0)
+
+
 def test_what_is_no_record_is_refused_with_a_sentence(visit: Visit) -> None:
     page = visit("/replay")
     for pasted in ("nonsense", '{"ilion": 1}'):

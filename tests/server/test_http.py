@@ -118,6 +118,28 @@ def test_any_record_is_shown_position_by_position(house: Running, name: str) -> 
         assert end["result"] == record.result
 
 
+def test_with_everything_open_each_seat_says_what_it_alone_knows(house: Running) -> None:
+    start = replayed(house, "iliad", seat="all", count=1)["positions"][0]
+    for told in start["known"]:
+        assert [said["key"] for said in told] == ["sheet.own_hand"]
+    assert replayed(house, "iliad", seat=0, count=1)["positions"][0]["known"] == []
+
+
+def test_what_a_seat_alone_reads_in_a_table_is_told_cell_by_cell(house: Running) -> None:
+    positions = replayed(house, "horse", seat="all", count=100)["positions"]
+    cells = [said for each in positions for told in each["known"] for said in told]
+    columns = {said["args"]["column"]["key"] for said in cells if said["key"] == "replay.cell"}
+    assert columns == {"sheet.treasure"}
+
+
+def test_a_table_says_whose_turn_it_is(house: Running) -> None:
+    opened = house.open("horse", ME, ME)
+    turn = house.get(f"/api/tables/{opened['id']}").json()["turn"]
+    assert turn in (0, 1)
+    waiting = house.open("horse", ME, FRIEND)
+    assert house.get(f"/api/tables/{waiting['id']}").json()["turn"] is None
+
+
 def test_a_bad_record_is_refused_with_its_line(house: Running) -> None:
     record = json.loads(PLAYED["horse"].dumps())
     record["log"][3] = "0 fly"

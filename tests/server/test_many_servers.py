@@ -10,8 +10,9 @@ import pytest
 
 from ilion.core.record import Record
 from server.conftest import config
+from server.oracle import Oracle
 from server.talk import BOT, FRIEND, ME, Running, runs
-from server.test_secrets import Oracle, check_traffic
+from server.test_secrets import check_traffic
 
 Pair = tuple[Running, Running]
 

@@ -4,13 +4,12 @@ import asyncio
 import json
 import random
 from collections import Counter
-from typing import Any
 
 import pytest
 
 from ilion.core.fair import check_fair
 from ilion.core.record import Record
-from ilion.core.state import State
+from server.oracle import Oracle
 from server.talk import BOT, FRIEND, ME, Client, Running, runs
 from server.twins import Twin, twins
 
@@ -29,66 +28,6 @@ FIELDS = {
     "ack": {"type", "request", "number"},
     "presence": {"type", "present", "may_hand_over", "watchers"},
 }
-
-
-def plain(value: Any) -> Any:
-    return json.loads(json.dumps(value))
-
-
-class Oracle:
-    """Knows everything, from the record alone: what each seat may be told at each ply."""
-
-    def __init__(self, record: Record) -> None:
-        self.states: list[State] = [record.start()]
-        self.events = [self.states[0].opening()]
-        self.plies = [None, *record.replay(events=True)]
-        for ply in self.plies[1:]:
-            assert ply is not None
-            assert ply.after is not None
-            self.states.append(ply.after)
-            self.events.append(ply.events)
-
-    def view(self, ply: int, seat: int | None) -> Any:
-        return plain(self.states[ply].view(seat).for_people().to_json())
-
-    def prompt(self, ply: int, seat: int | None) -> Any:
-        prompt = self.states[ply].prompt(seat)
-        if prompt is None:
-            return None
-        whole = self.states[ply].prompt(prompt.seat)
-        assert whole is not None
-        choices = plain(prompt.to_json())["choices"]
-        mine = seat == prompt.seat and not whole.forced
-        return {
-            "seat": prompt.seat,
-            "ask": plain(prompt.ask.to_json()),
-            "choices": choices if mine else None,
-            "forced": whole.forced,
-        }
-
-    def lines(self, ply: int, seat: int | None) -> list[str]:
-        made = self.plies[ply]
-        return [] if made is None else made.before.shown_lines(made.action, seat)
-
-    def seen(self, ply: int, seat: int | None) -> Any:
-        return [plain(event.seen_by(seat).to_json()) for event in self.events[ply]]
-
-    def logged(self, ply: int, seat: int | None) -> Any:
-        return [plain(event.logged_for(seat).to_json()) for event in self.events[ply]]
-
-    def check(self, message: dict[str, Any]) -> None:
-        """A message about the game is, word for word, what its seat may know."""
-        seat, ply = message["seat"], message["ply"]
-        assert message["view"] == self.view(ply, seat)
-        assert message["prompt"] == self.prompt(ply, seat)
-        if message["type"] == "step":
-            assert message["lines"] == self.lines(ply, seat)
-            assert message["events"] == self.seen(ply, seat)
-            assert (message["log"] or message["events"]) == self.logged(ply, seat)
-        else:
-            for entry in message["log"]:
-                assert entry["lines"] == self.lines(entry["ply"], seat)
-                assert entry["told"] == self.logged(entry["ply"], seat)
 
 
 def check_traffic(client: Client, seats: list[int | None], oracle: Oracle) -> Counter[str]:

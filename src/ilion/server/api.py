@@ -162,13 +162,15 @@ class ReplayWish(Struct, forbid_unknown_fields=True):
 
 
 class Position(Struct, frozen=True):
-    """A game after so many plies, and what led there. With `all`, `views` has every seat's."""
+    """A game after so many plies, and what led there. With `all`, `views` has every seat's, and
+    `known` says, seat by seat, what that seat knows and those who watch do not."""
 
     ply: int
     by: int | None
     lines: list[str]
     events: list[Message]
     views: list[dict[str, Any]]
+    known: list[list[Message]]
     prompt: Prompt | None
 
 

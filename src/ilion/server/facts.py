@@ -34,4 +34,5 @@ def facts(table: Table, connection: Connection | None = None) -> wire.Table:
         seed=row["seed"] if over else None,
         result=wire.Result(**table.result) if over and table.result else None,
         rematch=row["rematch"],
+        turn=table.live.state.actor if table.live and table.status == "playing" else None,
     )

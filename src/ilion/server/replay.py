@@ -8,8 +8,10 @@ import msgspec
 
 from ilion.core.errors import IlionError
 from ilion.core.events import Event
+from ilion.core.message import Message
 from ilion.core.record import Ply, Record
 from ilion.core.state import State
+from ilion.core.view import Grid, View
 from ilion.server import api, wire
 from ilion.server.live import on_wire, prompt_of, view_of
 from ilion.server.refusal import Refusal, shortened
@@ -67,15 +69,44 @@ def _position(
     ply: int, by: int | None, lines: list[str], events: list[Event], state: State, eye: Eye
 ) -> api.Position:
     told: list[wire.Message]
+    known: list[list[wire.Message]] = []
     if eye == ALL:
         told = [on_wire(event.everything()) for event in events]
-        views = [state.view(seat).to_json() for seat in range(state.seats)]
+        seats = [state.view(seat) for seat in range(state.seats)]
+        views = [view.to_json() for view in seats]
+        known = [[on_wire(said) for said in _secrets(view, state.view(None))] for view in seats]
         prompt = prompt_of(state, None if state.is_over() else state.actor)
     else:
         told = [on_wire(event.seen_by(_viewer(eye))) for event in events]
         views = [view_of(state, _viewer(eye))]
         prompt = prompt_of(state, _viewer(eye))
-    return api.Position(ply, by, lines, told, views, prompt)
+    return api.Position(ply, by, lines, told, views, known, prompt)
+
+
+def _secrets(view: View, watched: View) -> list[Message]:
+    """What a seat's sheet says and the watchers' does not, in sentences."""
+    open_to_all = watched.sheet()
+    grids = [part for part in open_to_all if isinstance(part, Grid)]
+    secrets: list[Message] = []
+    for part in view.sheet():
+        if isinstance(part, Message):
+            secrets += [] if part in open_to_all else [part]
+        else:
+            twin = next((grid for grid in grids if grid.header == part.header), None)
+            secrets += _hidden_cells(part, twin)
+    return secrets
+
+
+def _hidden_cells(grid: Grid, watched: Grid | None) -> list[Message]:
+    kind, *columns = grid.header
+    cells = []
+    for number, (name, *row) in enumerate(grid.rows):
+        shown = watched.rows[number][1:] if watched else [None] * len(row)
+        for column, cell, seen in zip(columns, row, shown, strict=True):
+            if cell != seen:
+                args = {"kind": kind, "row": name, "column": column, "cell": cell}
+                cells.append(Message("replay.cell", args))
+    return cells
 
 
 def _viewer(eye: Eye) -> int | None:

@@ -104,6 +104,7 @@ class Table(Struct, frozen=True):
     seed: str | None  # that secret, once the game is over
     result: Result | None
     rematch: str | None  # the table where these players go on
+    turn: int | None  # the seat that decided when this was told; steps tell what came since
 
 
 class LogEntry(Struct, frozen=True):

@@ -65,6 +65,7 @@ export interface Table {
   seed: string | null;
   result: Result | null;
   rematch: string | null;
+  turn: number | null;
 }
 
 /** One decision as the log of one seat keeps it. The opening has ply 0 and nobody's seat. */
@@ -395,13 +396,14 @@ export interface ReplayWish {
   count?: number;
 }
 
-/** A game after so many plies, and what led there. With `all`, `views` has every seat's. */
+/** A game after so many plies, and what led there. With `all`, `views` has every seat's, and `known` says, seat by seat, what that seat knows and those who watch do not. */
 export interface Position {
   ply: number;
   by: number | null;
   lines: string[];
   events: Message[];
   views: (Record<string, unknown>)[];
+  known: Message[][];
   prompt: Prompt | null;
 }
 

@@ -1,0 +1,92 @@
+"""Around the game: from home to a table and back, somebody away, the next game, being called."""
+
+import random
+import re
+
+from playwright.sync_api import Page, expect
+
+from browser.hands import open_game, play_on, two_sit_down
+from browser.house import Visit
+
+
+def test_a_screen_is_passed_round_one_click_from_home(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Pass and play").click()
+    begins = page.get_by_role("heading", level=1)
+    expect(begins).to_have_text(re.compile("^Player [12], it is your turn$"))
+    name = begins.inner_text().partition(",")[0]
+    page.goto("/")
+    expect(page.locator(".game-row")).to_contain_text(f"{name} to move")
+
+
+def test_home_says_whose_turn_it_is(visit: Visit) -> None:
+    ana, ben = visit("/"), visit("/")
+    two_sit_down(ana, ben, "troia")
+    ana_decides = ana.locator(".prompt[data-own=true]").count() == 1
+    for page in (ana, ben):
+        page.goto("/")
+    yours, waits = (ana, ben) if ana_decides else (ben, ana)
+    expect(yours.locator(".game-row")).to_contain_text("Your turn")
+    expect(waits.locator(".game-row")).to_contain_text(
+        "Guest to move" if ana_decides else "Ben to move"
+    )
+
+
+def test_a_bot_plays_for_who_is_away_and_both_go_on_at_the_next_table(visit: Visit) -> None:
+    ana, ben = visit("/"), visit("/")
+    two_sit_down(ana, ben, "horse")
+    ana.evaluate("localStorage.setItem('ilion.level', 'recruit')")
+    table = ben.url
+    ben.goto("/credits")
+    ana.get_by_role("button", name="Menu").click()
+    ana.get_by_role("button", name="Let a bot play for Ben").click()
+    ana.get_by_role("button", name="Close").click()
+    play_on(ana, random.Random(9))
+    ana.get_by_role("button", name="Rematch").click()
+    ana.get_by_role("link", name="To the next game").click()
+    ben.goto(table)
+    ben.get_by_role("link", name="To the next game").click()
+    for page in (ana, ben):
+        page.wait_for_selector(".prompt")
+    assert ana.url == ben.url != table
+
+
+CALLS = """
+    window.calls = []
+    window.Notification = class {
+      static permission = 'default'
+      static async requestPermission() { return (this.permission = 'granted') }
+      constructor(title, more) { window.calls.push(title + ', ' + more.body) }
+    }
+"""
+
+
+def hide(page: Page, hidden: bool) -> None:
+    page.evaluate(
+        "hidden => Object.defineProperty(document, 'hidden', {value: hidden, configurable: true})",
+        hidden,
+    )
+
+
+def test_a_hidden_tab_calls_who_asked_for_it(visit: Visit) -> None:
+    page = visit("/")
+    page.add_init_script(CALLS)
+    open_game(page, "troia", "Against bots")
+    page.wait_for_selector(".prompt[data-own=true]")
+    chance = random.Random(11)
+
+    def our_next_turn(hidden: bool) -> list[str]:
+        """Move on until it is our turn again after a bot's, with the tab hidden or not."""
+        turns = page.evaluate("window.calls.length")
+        hide(page, hidden)
+        play_on(page, chance, moves=3)
+        page.wait_for_selector(".prompt[data-own=true]")
+        found: list[str] = page.evaluate("window.calls")
+        return found[turns:]
+
+    assert our_next_turn(hidden=True) == []
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Tell me when it is my turn").check()
+    page.get_by_role("button", name="Close").click()
+    assert our_next_turn(hidden=False) == []
+    assert "Your turn, Troia" in our_next_turn(hidden=True)

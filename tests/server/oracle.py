@@ -1,0 +1,69 @@
+"""What each seat may be told of a game, worked out from its record once it is over."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ilion.core.record import Record
+from ilion.core.state import State
+
+
+def plain(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+class Oracle:
+    """Knows everything, from the record alone: what each seat may be told at each ply."""
+
+    def __init__(self, record: Record) -> None:
+        self.states: list[State] = [record.start()]
+        self.events = [self.states[0].opening()]
+        self.plies = [None, *record.replay(events=True)]
+        for ply in self.plies[1:]:
+            assert ply is not None
+            assert ply.after is not None
+            self.states.append(ply.after)
+            self.events.append(ply.events)
+
+    def view(self, ply: int, seat: int | None) -> Any:
+        return plain(self.states[ply].view(seat).for_people().to_json())
+
+    def prompt(self, ply: int, seat: int | None) -> Any:
+        prompt = self.states[ply].prompt(seat)
+        if prompt is None:
+            return None
+        whole = self.states[ply].prompt(prompt.seat)
+        assert whole is not None
+        choices = plain(prompt.to_json())["choices"]
+        mine = seat == prompt.seat and not whole.forced
+        return {
+            "seat": prompt.seat,
+            "ask": plain(prompt.ask.to_json()),
+            "choices": choices if mine else None,
+            "forced": whole.forced,
+        }
+
+    def lines(self, ply: int, seat: int | None) -> list[str]:
+        made = self.plies[ply]
+        return [] if made is None else made.before.shown_lines(made.action, seat)
+
+    def seen(self, ply: int, seat: int | None) -> Any:
+        return [plain(event.seen_by(seat).to_json()) for event in self.events[ply]]
+
+    def logged(self, ply: int, seat: int | None) -> Any:
+        return [plain(event.logged_for(seat).to_json()) for event in self.events[ply]]
+
+    def check(self, message: dict[str, Any]) -> None:
+        """A message about the game is, word for word, what its seat may know."""
+        seat, ply = message["seat"], message["ply"]
+        assert message["view"] == self.view(ply, seat)
+        assert message["prompt"] == self.prompt(ply, seat)
+        if message["type"] == "step":
+            assert message["lines"] == self.lines(ply, seat)
+            assert message["events"] == self.seen(ply, seat)
+            assert (message["log"] or message["events"]) == self.logged(ply, seat)
+        else:
+            for entry in message["log"]:
+                assert entry["lines"] == self.lines(entry["ply"], seat)
+                assert entry["told"] == self.logged(entry["ply"], seat)
