@@ -46,7 +46,7 @@ class Heard(msgspec.Struct):
 READ = msgspec.json.Decoder(Heard).decode
 
 
-class Socket(WSListener):  # type: ignore[misc]
+class Socket(WSListener):
     """One socket at a table: a player's, or that of somebody who watches."""
 
     def __init__(self, table: Table) -> None:
@@ -98,7 +98,8 @@ class Table:
         self.leaving = False
         watching = self.crowd.sockets_each - len(self.secrets)
         for secret in [*self.secrets, *[None] * watching]:
-            _, socket = await ws_connect(lambda: Socket(self), self.crowd.address)
+            socket = Socket(self)
+            await ws_connect(lambda made=socket: made, self.crowd.address)
             self.sockets.append(socket)
             socket.say(type="sit", table=self.id, secrets=[secret] if secret else [])
 

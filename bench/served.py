@@ -28,9 +28,7 @@ class Spent:
     waited: float
 
     def __sub__(self, other: Spent) -> Spent:
-        return Spent(
-            self.server - other.server, self.bots - other.bots, self.waited - other.waited
-        )
+        return Spent(self.server - other.server, self.bots - other.bots, self.waited - other.waited)
 
 
 def cores() -> tuple[set[int], set[int]]:
