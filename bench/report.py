@@ -10,11 +10,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from page import PAGE, marks, with_part
+
 from ilion.bench import run, table
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
-BEGIN = "<!-- bench:begin -->"
-END = "<!-- bench:end -->"
+BEGIN, END = marks("bench")
 
 INTRODUCTION = f"""\
 # Performance
@@ -60,13 +60,8 @@ its time.
 def main() -> int:
     report = load(Path(sys.argv[1])) if sys.argv[1:] else run([], say=say)
     page = PAGE.read_text("utf-8") if PAGE.exists() else INTRODUCTION
-    if page.count(BEGIN) != 1 or page.count(END) != 1:
-        say(f"docs/{PAGE.name} needs one line {BEGIN} and one line {END} for the tables.")
-        return 1
-    before, rest = page.split(BEGIN)
-    after = rest.split(END)[1]
     PAGE.parent.mkdir(exist_ok=True)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{table(report)}\n\n{END}{after}", "utf-8")
+    PAGE.write_text(with_part(page, "bench", table(report)), "utf-8")
     print(table(report))
     return 0
 

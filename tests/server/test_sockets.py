@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import socket
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,16 @@ from typing import Any
 import jsonschema_rs
 import pytest
 from starlette.websockets import WebSocket
+from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
+from websockets.uri import parse_uri
 
-from ilion.server import schema, sockets
+from ilion.server import connection, schema, sockets
+from ilion.server.connection import Connection
 from ilion.server.sockets import Socket
 from server.conftest import config
-from server.talk import BOT, ME, Running, runs
+from server.talk import BOT, ME, Client, Running, runs
 
 WORDS = ("Traceback", 'File "', ".py", "sqlalchemy", "sqlite", "site-packages", "object at 0x")
 
@@ -69,6 +74,57 @@ async def test_when_the_writer_is_stuck_the_socket_still_ends(
     monkeypatch.undo()
     async with house.sit(opened["id"], *opened["secrets"]) as both:
         await both.play(random.Random(1))
+
+
+def stalled(house: Running, table: str) -> socket.socket:
+    """Somebody who sits down to watch, and then reads nothing."""
+    peer = socket.socket()
+    peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)  # as little as the system allows
+    peer.connect(("127.0.0.1", house.port))
+    protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{house.port}/ws"))
+    protocol.send_request(protocol.connect())
+    peer.sendall(b"".join(protocol.data_to_send()))
+    while protocol.state is not State.OPEN:
+        protocol.receive_data(peer.recv(100))
+    protocol.send_text(json.dumps({"type": "sit", "table": table, "secrets": []}).encode())
+    peer.sendall(b"".join(protocol.data_to_send()))
+    return peer
+
+
+def watchers(client: Client) -> int:
+    """How many watch, as the table told last."""
+    found = [json.loads(data) for data in client.heard]
+    told = [message["watchers"] for message in found if message["type"] == "presence"]
+    return int(told[-1]) if told else 0
+
+
+@runs
+async def test_a_peer_that_is_stuck_is_cut_off_and_the_others_play_on(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Connection.connection_made
+
+    def narrow(self: Connection, transport: Any) -> None:
+        """The system keeps little for a client, so that it is soon seen to be stuck."""
+        network = transport.get_extra_info("socket")
+        network.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+        made(self, transport)
+
+    monkeypatch.setattr(Connection, "connection_made", narrow)
+    monkeypatch.setattr(sockets, "CLOSE_WITHIN", 0.1)
+    monkeypatch.setattr(connection, "LINGER", 0.1)
+    opened = house.open("iliad", ME, ME)
+    with stalled(house, opened["id"]) as peer:
+        async with house.sit(opened["id"], *opened["secrets"]) as both:
+            await both.until(lambda both: watchers(both) == 1)
+            chance = random.Random(3)
+            while watchers(both):  # it fills up with the table's news, then is dropped
+                await both.ask("rename", seat=0, name=str(chance.random()))
+            await both.play(chance)
+        with suppress(ConnectionResetError):
+            while await asyncio.to_thread(peer.recv, 1 << 16):
+                pass  # what was under way, then the end
+    assert "ilion_sockets_slow_total 0" not in house.get("/metrics").text
 
 
 def test_one_address_may_not_open_any_number_of_sockets(tmp_path: Path) -> None:

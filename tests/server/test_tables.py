@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from ilion.core.message import Message
+from ilion.core.text import Speaker
 from server.talk import BOT, FRIEND, ME, Client, Running, runs
 
 
@@ -124,9 +126,31 @@ async def test_only_the_seat_that_decides_may_act_and_only_on_the_position_it_sa
         assert key(await watcher.ask("act", **act)) == "not_yours"
         assert key(await other.ask("act", **act)) == "not_yours"
         assert key(await other.act(1 - seat, texts[0])) == "not_your_turn"
-        assert key(await actor.act(seat, "offer nobody")) == "rules"
+        assert key(await actor.act(seat, "offer nobody")) == "no_action_but"
         assert (await actor.ask("act", **act))["type"] == "ack"
         assert key(await actor.ask("act", **act)) == "moved_on"
+
+
+def in_french(answer: dict[str, Any]) -> str:
+    why = answer["why"]
+    return Speaker("ilion.server", "fr").say(Message(why["key"], why["args"]))
+
+
+@runs
+async def test_what_the_rules_refuse_is_told_in_both_languages(house: Running) -> None:
+    opened = house.open("horse", ME, ME)
+    async with house.sit(opened["id"], *opened["secrets"]) as both:
+        seat, texts = await both.asked()
+        refused = await both.act(seat, "place red 4")
+        assert refused["why"]["args"] == {"action": "place red 4", "legal": sorted(texts)}
+        assert refused["text"].startswith("'place red 4' is not legal now. Legal are: announce")
+        assert in_french(refused).startswith("«\u00a0place red 4\u00a0» n'est pas permis")
+        refused = await both.act(seat, "place purple 4")
+        assert refused["text"].endswith("Did you mean 'place red 4'?")
+        assert in_french(refused).endswith("Vouliez-vous dire «\u00a0place red 4\u00a0»\u00a0?")
+        refused = await both.act(seat, "\u2603" * 100)
+        assert key(refused) == "no_action"
+        assert refused["why"]["args"] == {"action": "\u2603" * 60 + "…"}
 
 
 @runs
@@ -139,12 +163,12 @@ async def test_a_run_of_actions_is_carried_out_all_or_none(house: Running) -> No
             seat, texts = await both.asked()
         before = both.positions[seat]
         refused = await both.act(seat, offers[0], "give nothing")
-        assert (key(refused), both.positions[seat]) == ("rules", before)
+        assert (key(refused), both.positions[seat]) == ("no_action", before)
         for card in before["view"]["hands"][seat]["cards"]:
             answer = await both.act(seat, offers[0], f"give {card}")
             if answer["type"] == "ack":
                 break
-            assert (key(answer), both.positions[seat]) == ("rules", before)
+            assert (key(answer), both.positions[seat]) == ("not_legal", before)
         await both.reach(before["ply"] + 2)
 
 

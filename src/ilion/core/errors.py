@@ -22,11 +22,21 @@ class DealError(IlionError):
 
 
 class NotationError(IlionError):
-    """A text that is no action and no outcome of the game."""
+    """A text that is no action and no outcome of the game: the text, and what may be meant."""
+
+    def __init__(self, sentence: str, text: str = "", near: str | None = None):
+        super().__init__(sentence)
+        self.text = text
+        self.near = near
 
 
 class IllegalAction(IlionError):
-    """An action of the game that the rules do not allow now."""
+    """An action of the game that the rules do not allow now: the action, and what they allow."""
+
+    def __init__(self, sentence: str, text: str = "", legal: list[str] | None = None):
+        super().__init__(sentence)
+        self.text = text
+        self.legal = legal or []
 
 
 class ChanceError(IlionError):

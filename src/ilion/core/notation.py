@@ -72,9 +72,9 @@ mean 'place red 4'?
         if number is not None:
             return number
         shown = ascii(text if len(text) <= 60 else text[:57] + "...")
-        near = get_close_matches(text[:60], self._numbers, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else "."
-        raise NotationError(f"{shown} is not an action of this game{hint}")
+        near = next(iter(get_close_matches(text[:60], self._numbers, n=1)), None)
+        hint = f"; did you mean {near!r}?" if near else "."
+        raise NotationError(f"{shown} is not an action of this game{hint}", text, near)
 
     def outcome_text(self, what: int, cards: Iterable[int]) -> str:
         """A chance outcome as a log line has it after the star."""

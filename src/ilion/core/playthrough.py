@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ilion.core.chance import Chance, NotedChance, ScriptedChance
-from ilion.core.errors import IlionError, IllegalAction
+from ilion.core.errors import IlionError
 from ilion.core.events import Event
 from ilion.core.game import Game, chance_from
 from ilion.core.record import Ply, Record
@@ -99,8 +99,7 @@ class Playthrough:
         """Carry out a legal action, given by number or notation; returns what became visible."""
         number = self.game.notation.action(action) if isinstance(action, str) else action
         if number not in self.state.legal():
-            text = self.game.notation.text(number)
-            raise IllegalAction(f"'{text}' is not legal now; {self.state.legal_sentence()}")
+            raise self.state.not_legal(self.game.notation.text(number))
         before = self.state
         self.state = before.copy()
         self.chance.seek(self.ply + 1)

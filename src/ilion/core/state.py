@@ -162,8 +162,13 @@ class State:
         """Carry out an action given in notation; refused with a sentence where not legal."""
         action = self.notation().action(text)
         if action not in self.legal():
-            raise IllegalAction(f"'{text}' is not legal now; {self.legal_sentence()}")
+            raise self.not_legal(text)
         self.apply(action, chance, events)
+
+    def not_legal(self, text: str) -> IllegalAction:
+        """The refusal of an action that is not legal now."""
+        sentence = f"'{text}' is not legal now; {self.legal_sentence()}"
+        return IllegalAction(sentence, text, self.legal_texts())
 
     def legal_sentence(self) -> str:
         """What would be legal, as the end of a sentence."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ilion.core.errors import IlionError
+from ilion.core.errors import IllegalAction, IlionError, NotationError
 from ilion.core.message import Message
 from ilion.core.text import Speaker
 from ilion.server import wire
 
 PACKAGE = "ilion.server"
 LONG = 1000  # signs of a sentence
+SHOWN = 60  # signs of an action that is none
+LISTED = 30  # legal actions that a refusal names
 
 
 class Refusal(IlionError):
@@ -23,13 +25,22 @@ class Refusal(IlionError):
 
 
 def by_the_rules(error: IlionError) -> Refusal:
-    """What the engine refused, in its own sentence."""
+    """What the engine refused, so that it can be said in people's languages."""
+    if isinstance(error, IllegalAction):
+        more = ["…"] if len(error.legal) > LISTED else []
+        legal = [*error.legal[:LISTED], *more]
+        return Refusal("not_legal", 422, action=error.text, legal=legal)
+    if isinstance(error, NotationError):
+        action = shortened(error.text, SHOWN)
+        if error.near:
+            return Refusal("no_action_but", 422, action=action, near=error.near)
+        return Refusal("no_action", 422, action=action)
     return Refusal("rules", 422, sentence=shortened(str(error)))
 
 
-def shortened(sentence: str) -> str:
+def shortened(sentence: str, length: int = LONG) -> str:
     """A sentence that may quote what somebody sent, of a length that can be read."""
-    shown = sentence if len(sentence) <= LONG else sentence[:LONG] + "…"
+    shown = sentence if len(sentence) <= length else sentence[:length] + "…"
     return shown.encode(errors="replace").decode()
 
 

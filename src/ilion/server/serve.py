@@ -13,6 +13,7 @@ import uvicorn
 from ilion.core.errors import IlionError
 from ilion.server.app import create_app
 from ilion.server.config import Config
+from ilion.server.connection import Connection
 from ilion.server.database import migrate, open_engine
 from ilion.server.house import House
 from ilion.server.sockets import MESSAGE_BYTES
@@ -48,7 +49,7 @@ def make_server(config: Config, ready: Callable[[int], None]) -> Server:
         app,
         host=config.host,
         port=config.port,
-        ws="websockets-sansio",
+        ws=Connection,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         loop="uvloop" if sys.platform != "win32" else "asyncio",

@@ -45,6 +45,7 @@ class Socket:
         self.host = False
         self.memory = False
         self.websocket = websocket
+        self.reader: asyncio.Task[None] | None = None
         self.slow = False
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
@@ -59,6 +60,8 @@ class Socket:
             self.slow = True
             self._waiting.clear()
             self.close(1013, "too slow: come back and go on from the last number seen")
+            if self.reader:
+                self.reader.cancel()  # the writer may be stuck, and would never end by itself
             return
         self._waiting.append(data)
         self._bytes += len(data)
@@ -128,7 +131,7 @@ class Sockets:
         return urlsplit(origin).netloc == websocket.headers.get("host", "")
 
     async def _talk(self, socket: Socket) -> None:
-        reader = asyncio.create_task(self._read(socket))
+        reader = socket.reader = asyncio.create_task(self._read(socket))
         writer = asyncio.create_task(socket.write())
         await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
         if not writer.done():  # what was said last still has to reach the client

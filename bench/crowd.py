@@ -1,0 +1,229 @@
+"""People at tables, many of them: they think a while, then take one of the choices they are given."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from itertools import cycle
+
+import httpx
+import msgspec
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+GAMES = ("hector", "troia", "horse", "iliad")
+THINK = (1.5, 4.5)  # seconds between a question and its answer
+AT_ONCE = 16  # tables that open or sit down at a time
+
+
+class Choice(msgspec.Struct):
+    text: str
+
+
+class Prompt(msgspec.Struct):
+    seat: int
+    choices: list[Choice] | None
+
+
+class News(msgspec.Struct):
+    status: str
+
+
+class Heard(msgspec.Struct):
+    """What is read of a message; the rest is skipped, as the client must not be the limit."""
+
+    type: str
+    seat: int | None = None
+    number: int = 0
+    by: int | None = None
+    prompt: Prompt | None = None
+    table: News | None = None
+    text: str = ""
+
+
+READ = msgspec.json.Decoder(Heard).decode
+
+
+class Socket(WSListener):
+    """One socket at a table: a player's, or that of somebody who watches."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.transport: WSTransport
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.TEXT:
+            at = time.perf_counter()
+            self.table.heard(self, READ(frame.get_payload_as_bytes()), at)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.table.lost(self)
+
+    def say(self, **message: object) -> None:
+        self.transport.send(WSMsgType.TEXT, msgspec.json.encode(message))
+
+
+class Table:
+    """A table and its sockets: the players', then those of people who watch."""
+
+    def __init__(self, crowd: Crowd, game: str) -> None:
+        self.crowd = crowd
+        self.game = game
+        self.id = ""
+        self.secrets: list[str] = []
+        self.sockets: list[Socket] = []
+        # The number that the move will get, when it was sent, and the socket whose sight of it
+        # counts: the opponent's, or against a bot that of the first who watches.
+        self.sent: tuple[int, float, Socket] | None = None
+        self.bot_since: float | None = None
+        self.thinks: asyncio.TimerHandle | None = None
+        self.leaving = False
+
+    async def open(self) -> None:
+        me = {"who": "me"}
+        other = {"who": "bot", "level": self.crowd.bots} if self.crowd.bots else me
+        wish = {"game": self.game, "seats": [me, other]}
+        answer = await self.crowd.http.post("/api/tables", json=wish)
+        answer.raise_for_status()
+        opened = answer.json()
+        self.id = opened["table"]["id"]
+        self.secrets = [held["secret"] for held in opened["seats"]]
+
+    async def sit(self) -> None:
+        self.leaving = False
+        watching = self.crowd.sockets_each - len(self.secrets)
+        for secret in [*self.secrets, *[None] * watching]:
+            socket = Socket(self)
+            await ws_connect(lambda made=socket: made, self.crowd.address)
+            self.sockets.append(socket)
+            socket.say(type="sit", table=self.id, secrets=[secret] if secret else [])
+
+    def leave(self) -> None:
+        self.leaving = True
+        self.sent = self.bot_since = None
+        if self.thinks:
+            self.thinks.cancel()
+        sockets, self.sockets = self.sockets, []
+        for socket in sockets:
+            socket.transport.disconnect()
+
+    def lost(self, socket: Socket) -> None:
+        if socket in self.sockets:
+            self.crowd.lost += 1
+
+    def heard(self, socket: Socket, heard: Heard, at: float) -> None:
+        if heard.type == "refused":
+            self.crowd.refusals.append(heard.text)
+        elif heard.type == "table" and heard.table and heard.table.status == "over":
+            self.crowd.renew(self)
+        elif heard.type in ("state", "step"):
+            self._told(socket, heard, at)
+
+    def _told(self, socket: Socket, heard: Heard, at: float) -> None:
+        if self.sent and heard.number == self.sent[0] and socket is self.sent[2]:
+            self.crowd.seen.append((self.sent[1], at - self.sent[1]))
+            self.sent = None
+        if socket is self.sockets[0] and heard.seat == 0:
+            if self.bot_since and heard.type == "step" and heard.by != 0:
+                self.crowd.bot_waits.append((self.bot_since, at - self.bot_since))
+            waits = self.crowd.bots and heard.prompt and heard.prompt.seat != 0
+            self.bot_since = at if waits else None
+        prompt = heard.prompt
+        if prompt and prompt.choices and heard.seat == prompt.seat:
+            choice = self.crowd.chance.choice(prompt.choices).text
+            # Tables that begin together are soon apart.
+            least = THINK[0] if heard.type == "step" else 0.0
+            wait = self.crowd.chance.uniform(least, THINK[1])
+            loop = asyncio.get_running_loop()
+            self.thinks = loop.call_later(wait, self._move, socket, prompt.seat, heard, choice)
+
+    def _move(self, socket: Socket, seat: int, answered: Heard, choice: str) -> None:
+        number = answered.number
+        eye = next((each for each in self.sockets if each is not socket), socket)
+        self.sent = (number + 1, time.perf_counter(), eye)
+        request = str(number)
+        socket.say(type="act", request=request, seat=seat, number=number, actions=[choice])
+
+
+class Crowd:
+    """As many tables as are asked for, a mix of the games, all with equally many sockets."""
+
+    def __init__(self, port: int, sockets_each: int, bots: str | None, seed: int) -> None:
+        self.address = f"ws://127.0.0.1:{port}/ws"
+        self.base = f"http://127.0.0.1:{port}"
+        self.sockets_each = sockets_each
+        self.bots = bots
+        self.chance = random.Random(seed)
+        self.games = cycle(GAMES)
+        self.tables: list[Table] = []  # those that have been opened; the first are sat at
+        self.sat = 0
+        self.seen: list[tuple[float, float]] = []  # when a move was sent, how long it took
+        self.bot_waits: list[tuple[float, float]] = []
+        self.refusals: list[str] = []
+        self.lost = 0
+        self.over = 0
+        self.http: httpx.AsyncClient
+        self._again: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def here(self) -> AsyncIterator[None]:
+        limits = httpx.Limits(max_connections=AT_ONCE)
+        async with httpx.AsyncClient(base_url=self.base, timeout=60, limits=limits) as self.http:
+            try:
+                yield
+            finally:
+                for task in self._again:
+                    task.cancel()
+                await self.be(0)
+
+    async def open(self, count: int) -> None:
+        """Open tables, until there are so many."""
+        new = [Table(self, next(self.games)) for _ in range(count - len(self.tables))]
+        self.tables += new
+        await _all(new, Table.open)
+
+    async def be(self, count: int) -> None:
+        """Sit at so many tables, and no more."""
+        await self.open(count)
+        for table in self.tables[count : self.sat]:
+            table.leave()
+        newcomers = self.tables[self.sat : count]
+        self.sat = count
+        await _all(newcomers, Table.sit)
+
+    def renew(self, table: Table) -> None:
+        """The game is over: the same people at a new table."""
+        if table.leaving:
+            return
+        self.over += 1
+        table.leave()
+
+        async def again() -> None:
+            await table.open()
+            await table.sit()
+
+        task = asyncio.create_task(again())
+        self._again.add(task)
+        task.add_done_callback(self._again.discard)
+
+    def unseen(self) -> list[tuple[float, float]]:
+        """Moves that are under way, and how long already."""
+        now = time.perf_counter()
+        sent = [table.sent for table in self.tables if table.sent]
+        return [(at, now - at) for _, at, _ in sent]
+
+
+async def _all(tables: Iterable[Table], do: Callable[[Table], Awaitable[None]]) -> None:
+    """One thing at many tables, a few at a time."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(table: Table) -> None:
+        async with gate:
+            await do(table)
+
+    await asyncio.gather(*(one(table) for table in tables))

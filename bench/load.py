@@ -1,0 +1,248 @@
+"""How the live tables hold up under many people; writes its part of docs/performance.md.
+
+python bench/load.py [--seconds S] [--tables N] [--json FILE] ...
+
+`ilion serve` runs on one core, everybody who plays on the others. Linux only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import resource
+import sys
+import tempfile
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import uvloop
+from crowd import Crowd
+from load_text import table
+from page import PAGE, with_part
+from served import Served
+
+import ilion
+from ilion.bench.machine import describe
+
+LIMIT = 0.1  # seconds: what the slowest move in a hundred may take
+SEED = 7
+LATE = 1.0  # seconds that a window waits for moves under way
+BOTS = "hoplite"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is measured, and for how long."""
+
+    tables: int = 250
+    sockets_each: int = 4
+    seconds: float = 20.0  # of each of the rounds with so many tables
+    rounds: int = 2
+    window: float = 6.0  # seconds of one trial in the search
+    settle: float = 3.0
+    most: int = 4000  # tables at which the search ends
+    workers: int = 2
+    folder: Path = Path(tempfile.gettempdir())
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What was seen in one stretch of time. Times in milliseconds, shares of one core."""
+
+    bots: str | None
+    tables: int
+    sockets: int
+    seconds: float
+    moves: int  # by people
+    p50: float
+    p99: float
+    slowest: float
+    bot_p50: float | None  # from the bot's turn to its move, its pace included
+    bot_p99: float | None
+    server: float
+    workers: float
+    waited: float  # the server was ready to run, and others had its core
+    client: float
+    refused: int
+    lost: int
+    load: float
+
+    @property
+    def holds(self) -> bool:
+        return self.p99 < 1000 * LIMIT and not self.refused and not self.lost
+
+
+async def window(served: Served, crowd: Crowd, seconds: float) -> Window:
+    """Look on for a while."""
+    refused, lost = len(crowd.refusals), crowd.lost
+    spent, own, began = served.spent(), time.process_time(), time.perf_counter()
+    await asyncio.sleep(seconds)
+    ended = time.perf_counter()
+    spent, own = served.spent() - spent, time.process_time() - own
+    await asyncio.sleep(min(LATE, seconds))
+    # What nobody has seen yet counts with the time it has taken so far.
+    took = [took for at, took in crowd.seen + crowd.unseen() if began <= at < ended]
+    bots = [took for at, took in crowd.bot_waits if began <= at < ended]
+    crowd.seen.clear()
+    crowd.bot_waits.clear()
+    length = ended - began
+    return Window(
+        bots=crowd.bots,
+        tables=crowd.sat,
+        sockets=crowd.sat * crowd.sockets_each,
+        seconds=round(length, 1),
+        moves=len(took),
+        p50=_ms(took, 0.5),
+        p99=_ms(took, 0.99),
+        slowest=_ms(took, 1.0),
+        bot_p50=_ms(bots, 0.5) if bots else None,
+        bot_p99=_ms(bots, 0.99) if bots else None,
+        server=round(spent.server / length, 2),
+        workers=round(spent.bots / length, 2),
+        waited=round(spent.waited / length, 2),
+        client=round(own / length, 2),
+        refused=len(crowd.refusals) - refused,
+        lost=crowd.lost - lost,
+        load=round(os.getloadavg()[0], 1),
+    )
+
+
+def _ms(took: list[float], share: float) -> float:
+    """The time that this share of all stays below, in milliseconds."""
+    if not took:
+        return 0.0
+    ordered = sorted(took)
+    return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1)
+
+
+async def trial(served: Served, crowd: Crowd, tables: int, plan: Plan) -> Window:
+    """One step of the search. What fails may be somebody else's doing: it gets a second chance."""
+    await crowd.be(tables)
+    await asyncio.sleep(plan.settle)
+    seen = await window(served, crowd, plan.window)
+    say(seen)
+    if not seen.holds:
+        again = await window(served, crowd, plan.window)
+        say(again)
+        seen = min(seen, again, key=lambda each: each.p99)
+    return seen
+
+
+async def search(served: Served, crowd: Crowd, plan: Plan) -> list[Window]:
+    """How many tables hold: doubling until they do not, then halving the gap twice."""
+    trials: list[Window] = []
+    good, tables = 0, plan.tables
+    bad: int | None = None
+    halvings = 0
+    while halvings <= 2 and good < plan.most:
+        trials.append(await trial(served, crowd, tables, plan))
+        if trials[-1].holds:
+            good = tables
+        else:
+            bad = tables
+        if bad is None:
+            tables = min(2 * good, plan.most)
+        else:
+            halvings += 1
+            tables = (good + bad) // 2
+    return trials
+
+
+async def with_people(plan: Plan, folder: Path, say_bots: str | None) -> dict[str, Any]:
+    """One server from its start: what it needs, how it holds, how much it holds."""
+    with Served(folder, plan.workers) as served:
+        os.sched_setaffinity(0, served.other)
+        crowd = Crowd(served.port, plan.sockets_each, say_bots, SEED)
+        async with crowd.here():
+            await crowd.be(8)  # every game has been played at before memory is looked at
+            await asyncio.sleep(plan.settle)
+            memory = {"idle": served.memory()}
+            await crowd.open(plan.tables + 8)
+            memory["tables"] = served.memory()
+            await crowd.be(plan.tables + 8)
+            await asyncio.sleep(plan.settle)
+            memory["sockets"] = served.memory()
+            await crowd.be(plan.tables)
+            rounds = []
+            for _ in range(plan.rounds):
+                rounds.append(await window(served, crowd, plan.seconds))
+                say(rounds[-1])
+            memory["played"] = served.memory()
+            trials = await search(served, crowd, plan) if plan.most > plan.tables else []
+            return {
+                "rounds": [asdict(each) for each in rounds],
+                "trials": [asdict(each) for each in trials],
+                "memory": memory,
+                "refusals": crowd.refusals[:5],
+            }
+
+
+def measure(plan: Plan) -> dict[str, Any]:
+    """Everything, bots off and on, each with a server of its own."""
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))  # the server inherits it
+    usable = os.sched_getaffinity(0)
+    report: dict[str, Any] = {
+        "plan": {**asdict(plan), "folder": None},
+        "compiled": ilion.COMPILED,
+        "machine": describe(),
+    }
+    try:
+        for name, bots in (("off", None), ("on", BOTS)):
+            with tempfile.TemporaryDirectory(dir=plan.folder) as folder:
+                report[name] = uvloop.run(with_people(plan, Path(folder), bots))
+    finally:
+        os.sched_setaffinity(0, usable)
+    return report
+
+
+def say(what: Window | str) -> None:
+    if isinstance(what, Window):
+        what = (
+            f"{what.tables} tables, {what.sockets} sockets, bots {what.bots or 'off'}: "
+            f"{what.moves} moves, p50 {what.p50} ms, p99 {what.p99} ms, server {what.server}, "
+            f"workers {what.workers}, waited {what.waited}, client {what.client}, "
+            f"load {what.load}, refused {what.refused}, lost {what.lost}"
+        )
+    print(what, file=sys.stderr, flush=True)
+
+
+def main() -> int:
+    if sys.platform != "linux":
+        say("The load is measured on Linux only: it needs /proc and a core for the server.")
+        return 2
+    parser = argparse.ArgumentParser(prog="./dev load", description=__doc__)
+    usual = Plan()
+    for name, text in {
+        "tables": "tables of the rounds, and where the search begins",
+        "sockets_each": "sockets at each table: two players, the rest watch",
+        "seconds": "seconds of a round",
+        "rounds": "how often; the better counts",
+        "window": "seconds of a trial of the search",
+        "settle": "seconds before it",
+        "most": "tables at which the search ends; the same as --tables for none",
+        "workers": "bot workers, on the server's core",
+    }.items():
+        default = getattr(usual, name)
+        flag = "--" + name.replace("_", "-")
+        parser.add_argument(flag, type=type(default), default=default, help=text)
+    parser.add_argument("--folder", type=Path, default=usual.folder, help="where the database is")
+    parser.add_argument("--json", type=Path, help="write the report there, and not the page")
+    parser.add_argument("--page", type=Path, help="write the page from such a report")
+    asked = vars(parser.parse_args())
+    kept, page = asked.pop("json"), asked.pop("page")
+    report = json.loads(page.read_text("utf-8")) if page else measure(Plan(**asked))
+    if kept:
+        kept.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
+    else:
+        PAGE.write_text(with_part(PAGE.read_text("utf-8"), "load", table(report)), "utf-8")
+    print(table(report))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

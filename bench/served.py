@@ -1,0 +1,122 @@
+"""A server to be measured: `ilion serve` in a process of its own, on one core, with a fresh SQLite."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+TICK = os.sysconf("SC_CLK_TCK")
+ALL = 1_000_000  # no limit gets in the way: every client comes from one address
+WAIT = 20  # seconds a server may take to stop
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Seconds of processor time so far: the server's, its bot workers', and what it waited for.
+
+    `waited` is how long the server was ready to run while somebody else had the core.
+    """
+
+    server: float
+    bots: float
+    waited: float
+
+    def __sub__(self, other: Spent) -> Spent:
+        return Spent(self.server - other.server, self.bots - other.bots, self.waited - other.waited)
+
+
+def cores() -> tuple[set[int], set[int]]:
+    """The server's core and the clients': different ones, where there are two."""
+    usable = sorted(os.sched_getaffinity(0))
+    return {usable[-1]}, set(usable[:-1]) or {usable[-1]}
+
+
+class Served:
+    """A running server. Its bot workers are on its core too: they inherit it."""
+
+    def __init__(self, folder: Path, workers: int) -> None:
+        self.folder = folder
+        self.workers = workers
+        self.core, self.other = cores()
+        self.log: IO[bytes]
+        self.process: subprocess.Popen[str]
+        self.port = 0
+
+    def __enter__(self) -> Self:
+        before = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, self.core)
+        self.log = (self.folder / "server.log").open("wb")
+        flags = {
+            "port": 0,
+            "database": f"sqlite:///{self.folder / 'tables.db'}",
+            "bot-workers": self.workers,
+            "idle": 3600,
+            "sockets-per-client": ALL,
+            "requests-per-second": ALL,
+            "tables-per-minute": ALL,
+        }
+        try:
+            self.process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "ilion", "serve"),
+                    *(part for name, value in flags.items() for part in (f"--{name}", str(value))),
+                ],
+                stdout=subprocess.PIPE,
+                stderr=self.log,
+                text=True,
+                cwd=self.folder,
+            )
+        finally:
+            os.sched_setaffinity(0, before)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r":(\d+)$", line.strip())
+        if not found:
+            self.stop()
+            raise SystemExit(f"The server did not start; see {self.log.name}.")
+        self.port = int(found[1])
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(WAIT)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+        self.log.close()
+
+    def memory(self) -> int:
+        """Bytes of the server that are in memory, without its workers'."""
+        status = _proc(self.process.pid, "status").read_text()
+        found = re.search(r"^VmRSS:\s+(\d+) kB$", status, re.MULTILINE)
+        assert found
+        return int(found[1]) * 1024
+
+    def spent(self) -> Spent:
+        me = self.process.pid
+        workers = _proc(me, f"task/{me}/children").read_text().split()
+        waited = int(_proc(me, "schedstat").read_text().split()[1]) / 1e9
+        return Spent(_cpu(me), sum(_cpu(int(pid)) for pid in workers), waited)
+
+
+def _cpu(pid: int) -> float:
+    fields = _proc(pid, "stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
+
+
+def _proc(pid: int, name: str) -> Path:
+    return Path("/proc") / str(pid) / name
