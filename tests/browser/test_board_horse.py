@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 from browser.hands import faults
 from browser.house import Visit
@@ -17,7 +17,12 @@ OVER = "dialog[open] .end"
 def sit_down(page: Page, seats: int) -> list[str]:
     """Open a table against recruits, in French; what the console complains of is listed."""
     wrong: list[str] = []
-    page.on("console", lambda line: line.type == "error" and wrong.append(line.text))
+
+    def heard(line: ConsoleMessage) -> None:
+        if line.type == "error":
+            wrong.append(line.text)
+
+    page.on("console", heard)
     page.get_by_role("radio", name="Contre des robots").check(force=True)
     page.get_by_label("Places").select_option(str(seats))
     page.get_by_label("Force des robots").select_option("recruit")
