@@ -8,7 +8,18 @@ from browser.hands import faults
 from browser.house import Visit
 
 LEGAL = ":is([data-state~=legal], [data-state~=target])[data-touch]"
-ENGLISH = ("Your ", "Siege", "Attack ", "Passed", "Discards", "At stake", "Heroes", "Tiles", "Elephant", "left")
+ENGLISH = (
+    "Your ",
+    "Siege",
+    "Attack ",
+    "Passed",
+    "Discards",
+    "At stake",
+    "Heroes",
+    "Tiles",
+    "Elephant",
+    "left",
+)
 
 
 def duel(page: Page) -> None:
