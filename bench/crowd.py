@@ -176,7 +176,9 @@ class Crowd:
     @asynccontextmanager
     async def here(self) -> AsyncIterator[None]:
         limits = httpx.Limits(max_connections=AT_ONCE)
-        async with httpx.AsyncClient(base_url=self.base, timeout=PATIENCE, limits=limits) as self.http:
+        async with httpx.AsyncClient(
+            base_url=self.base, timeout=PATIENCE, limits=limits
+        ) as self.http:
             try:
                 yield
             finally:
