@@ -6,7 +6,6 @@ It reads one job a line on its standard input and writes one answer a line. It n
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from typing import Any
 
@@ -71,14 +70,7 @@ def main() -> None:
         sys.stdout.buffer.flush()
 
 
-def give_way() -> None:
-    """Where a core is short, people's moves go before what bots think."""
-    if hasattr(os, "nice"):
-        os.nice(10)
-
-
 if __name__ == "__main__":
-    give_way()
     # The server ends us itself; one that was killed reads no answer any more.
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
         main()
