@@ -1,4 +1,4 @@
-"""People at tables, many of them: they think a while, then take one of the choices they are given."""
+"""People at tables, many of them: they think, then take one of the choices they are given."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 GAMES = ("hector", "troia", "horse", "iliad")
 THINK = (1.5, 4.5)  # seconds between a question and its answer
 AT_ONCE = 16  # tables that open or sit down at a time
+PATIENCE = 60  # seconds for a server that is busy
 
 
 class Choice(msgspec.Struct):
@@ -99,7 +100,9 @@ class Table:
         watching = self.crowd.sockets_each - len(self.secrets)
         for secret in [*self.secrets, *[None] * watching]:
             socket = Socket(self)
-            await ws_connect(lambda made=socket: made, self.crowd.address)
+            await ws_connect(
+                lambda made=socket: made, self.crowd.address, websocket_handshake_timeout=PATIENCE
+            )
             self.sockets.append(socket)
             socket.say(type="sit", table=self.id, secrets=[secret] if secret else [])
 
@@ -173,7 +176,9 @@ class Crowd:
     @asynccontextmanager
     async def here(self) -> AsyncIterator[None]:
         limits = httpx.Limits(max_connections=AT_ONCE)
-        async with httpx.AsyncClient(base_url=self.base, timeout=60, limits=limits) as self.http:
+        async with httpx.AsyncClient(
+            base_url=self.base, timeout=PATIENCE, limits=limits
+        ) as self.http:
             try:
                 yield
             finally:

@@ -40,10 +40,10 @@ class Plan:
 
     tables: int = 250
     sockets_each: int = 4
-    seconds: float = 20.0  # of each of the rounds with so many tables
+    seconds: float = 15.0  # of each of the rounds with so many tables
     rounds: int = 2
     window: float = 6.0  # seconds of one trial in the search
-    settle: float = 3.0
+    settle: float = 2.0
     most: int = 4000  # tables at which the search ends
     workers: int = 2
     folder: Path = Path(tempfile.gettempdir())

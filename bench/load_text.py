@@ -10,7 +10,7 @@ from ilion.bench.tables import markdown
 
 HEADS = [
     *("bots", "tables", "sockets", "moves/s", "p50", "p99", "slowest", "bot's move, p50 / p99"),
-    *("server", "workers", "kept waiting", "clients", "load"),
+    *("server", "a move", "workers", "kept waiting", "clients", "load"),
 ]
 
 
@@ -59,8 +59,9 @@ def windows(report: dict[str, Any]) -> str:
                     f"{each['p99']} ms",
                     f"{each['slowest']} ms",
                     bot,
-                    *(f"{100 * each[who]:.0f}%" for who in ("server", "workers", "waited")),
-                    f"{100 * each['client']:.0f}%",
+                    _share(each["server"]),
+                    f"{1000 * each['server'] * each['seconds'] / max(1, each['moves']):.1f} ms",
+                    *(_share(each[who]) for who in ("workers", "waited", "client")),
                     str(each["load"]),
                 ]
             )
@@ -100,6 +101,10 @@ def _held(found: dict[str, Any]) -> str:
     if not bad or min(bad) < max(good):
         return f"{max(good):,} at least"
     return f"{max(good):,} (and not {min(bad):,})"
+
+
+def _share(number: float) -> str:
+    return f"{100 * number:.0f}%"
 
 
 def _size(number: float) -> str:

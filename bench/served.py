@@ -1,4 +1,4 @@
-"""A server to be measured: `ilion serve` in a process of its own, on one core, with a fresh SQLite."""
+"""A server to be measured: `ilion serve` in a process of its own, on one core, SQLite afresh."""
 
 from __future__ import annotations
 

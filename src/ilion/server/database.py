@@ -115,19 +115,8 @@ def open_engine(address: str) -> AsyncEngine:
     except OSError as error:
         raise IlionError(f"The database's folder cannot be made: {error.strerror}.") from None
     engine = create_async_engine(url)
-    _prepare_sqlite(engine.sync_engine)
-    return engine
 
-
-def open_writer(engine: AsyncEngine) -> sql.Engine:
-    """A second way into an embedded database, for a thread that does nothing but write."""
-    writer = sql.create_engine(engine.url.set(drivername="sqlite"))
-    _prepare_sqlite(writer)
-    return writer
-
-
-def _prepare_sqlite(engine: sql.Engine) -> None:
-    @sql.event.listens_for(engine, "connect")
+    @sql.event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         # FULL: what is acknowledged is on the disk, also where the power goes.
@@ -135,6 +124,8 @@ def _prepare_sqlite(engine: sql.Engine) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.execute("PRAGMA busy_timeout=5000")
         cursor.close()
+
+    return engine
 
 
 def lock(file: str) -> IO[bytes] | None:

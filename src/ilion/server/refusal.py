@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ilion.core.errors import IllegalAction, IlionError, NotationError
+from ilion.core.errors import IlionError, IllegalAction, NotationError
 from ilion.core.message import Message
 from ilion.core.text import Speaker
 from ilion.server import wire

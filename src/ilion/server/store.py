@@ -11,7 +11,6 @@ import json
 import secrets
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import IO, Any
@@ -29,7 +28,6 @@ from ilion.server.database import (
     lock,
     migrate,
     open_engine,
-    open_writer,
 )
 from ilion.server.fanout import CHANNEL
 
@@ -71,10 +69,6 @@ class Store:
         self._waiting: asyncio.Queue[_Write | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._lock: IO[bytes] | None = None
-        # An embedded database is written to by a thread, a whole batch at a time: going to and
-        # fro for every statement would cost more than the statements.
-        self._direct: sql.Engine | None = None
-        self._thread = ThreadPoolExecutor(1, "store")
 
     @property
     def embedded(self) -> bool:
@@ -85,7 +79,6 @@ class Store:
         if self.embedded:
             self._lock = lock(self.engine.url.database or "")
             await migrate(self.engine)
-            self._direct = open_writer(self.engine)
         elif not await is_newest(self.engine):
             raise IlionError(
                 "The database has not the form that this version needs. Back it up, then: "
@@ -100,9 +93,6 @@ class Store:
             await self._writer
             self._writer = None
         await self.engine.dispose()
-        if self._direct:
-            self._direct.dispose()
-        self._thread.shutdown()
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -134,12 +124,13 @@ class Store:
 
     async def _commit(self, batch: list[_Write]) -> None:
         try:
-            if self._direct:
-                loop = asyncio.get_running_loop()
-                await loop.run_in_executor(self._thread, _commit_directly, self._direct, batch)
-            else:
-                async with self.engine.begin() as connection:
-                    await connection.run_sync(_carry_out, batch)
+            async with self.engine.begin() as connection:
+                for write in batch:
+                    for statement in write.statements:
+                        done = await connection.execute(statement)
+                        if statement.get_execution_options().get(MUST) and done.rowcount != 1:
+                            raise Conflict("Somebody else was first.")
+                if not self.embedded:
                     await connection.execute(self._news(batch))
         except Exception as error:
             if len(batch) > 1:  # one of them is at fault: each on its own
@@ -207,19 +198,6 @@ class Store:
         except Exception:
             return False
         return self._writer is not None and not self._writer.done()
-
-
-def _commit_directly(engine: sql.Engine, batch: list[_Write]) -> None:
-    with engine.begin() as connection:
-        _carry_out(connection, batch)
-
-
-def _carry_out(connection: sql.Connection, batch: list[_Write]) -> None:
-    for write in batch:
-        for statement in write.statements:
-            done = connection.execute(statement)
-            if statement.get_execution_options().get(MUST) and done.rowcount != 1:
-                raise Conflict("Somebody else was first.")
 
 
 def now() -> int:

@@ -1,0 +1,36 @@
+"""The load benchmark itself: a few people for a moment, and its part of the page."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+if sys.platform != "linux":
+    pytest.skip("the load is measured on Linux only", allow_module_level=True)
+
+from load import Plan, measure
+from load_text import table
+from page import with_part
+
+
+def test_a_few_people_play_and_every_figure_is_there(tmp_path: Path) -> None:
+    few = Plan(tables=2, most=2, seconds=2, rounds=1, settle=0.5, workers=1, folder=tmp_path)
+    report = measure(few)
+    for name in ("off", "on"):
+        (seen,) = report[name]["rounds"]
+        assert (seen["tables"], seen["sockets"]) == (2, 8)
+        assert (seen["refused"], seen["lost"], report[name]["refusals"]) == (0, 0, [])
+        assert seen["moves"] > 0
+        assert 0 < seen["p50"] <= seen["p99"] <= seen["slowest"]
+        memory = report[name]["memory"]
+        assert memory["idle"] > 0
+    text = table(report)
+    assert "8 sockets on 2 tables" in text
+    assert "Moves refused: 0. Sockets lost: 0." in text
+
+
+def test_only_its_own_part_of_the_page_is_written() -> None:
+    page = "A\n<!-- load:begin -->\nold\n<!-- load:end -->\nB\n"
+    assert with_part(page, "load", "new") == page.replace("\nold\n", "\n\nnew\n\n")
+    with pytest.raises(SystemExit, match="needs one line <!-- bench:begin -->"):
+        with_part(page, "bench", "new")
