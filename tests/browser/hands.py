@@ -47,6 +47,14 @@ def two_sit_down(ana: Page, ben: Page, game: str) -> None:
         page.wait_for_selector(".prompt")
 
 
+def let_a_bot_play(page: Page, name: str) -> None:
+    """Hand the seat of somebody who is away to the weakest bot."""
+    page.evaluate("localStorage.setItem('ilion.level', 'recruit')")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name=f"Let a bot play for {name}").click()
+    page.get_by_role("button", name="Close").click()
+
+
 def choose_any(page: Page, chance: random.Random) -> bool:
     """Choose any legal action from the list of all moves, by keyboard, if it is our turn."""
     if not page.locator(".prompt[data-own=true]").count():

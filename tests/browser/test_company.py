@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.hands import open_game, play_on, two_sit_down
+from browser.hands import let_a_bot_play, open_game, play_on, two_sit_down
 from browser.house import Visit
 
 
@@ -35,12 +35,9 @@ def test_home_says_whose_turn_it_is(visit: Visit) -> None:
 def test_a_bot_plays_for_who_is_away_and_both_go_on_at_the_next_table(visit: Visit) -> None:
     ana, ben = visit("/"), visit("/")
     two_sit_down(ana, ben, "horse")
-    ana.evaluate("localStorage.setItem('ilion.level', 'recruit')")
     table = ben.url
     ben.goto("/credits")
-    ana.get_by_role("button", name="Menu").click()
-    ana.get_by_role("button", name="Let a bot play for Ben").click()
-    ana.get_by_role("button", name="Close").click()
+    let_a_bot_play(ana, "Ben")
     play_on(ana, random.Random(9))
     ana.get_by_role("button", name="Rematch").click()
     ana.get_by_role("link", name="To the next game").click()
