@@ -13,7 +13,7 @@ ALLOWED = {  # a room and the rooms it stands on
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "terminal": {"core", "games", "bots", "terminal"},
-    "bench": {"core", "games", "bench"},
+    "bench": {"core", "games", "bots", "bench"},
     "pages": {"core", "pages"},
     "arena": {"core", "bots", "pages", "arena"},
     "stats": {"core", "bots", "pages", "arena", "stats"},

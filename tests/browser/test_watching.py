@@ -1,0 +1,117 @@
+"""Somebody who watches learns what everybody may know: on the screen, and on the line."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Page, Response, WebSocket, expect
+
+from browser.hands import choose_any, let_a_bot_play, two_sit_down
+from browser.house import Visit
+from ilion.core.message import Message
+from ilion.core.record import Record
+from ilion.core.text import Speaker
+from server.oracle import Oracle
+
+MOVES = 24
+
+
+class Watcher:
+    """A page that watches, with all it was ever told and how it looked in between."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.heard: list[dict[str, Any]] = []
+        self.answers: list[Response] = []
+        self.looks: list[tuple[int, str]] = []  # how much was heard, and the page then
+        page.on("websocket", self._listen)
+        page.on("response", lambda answer: self.answers.append(answer))
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+
+    def look(self) -> None:
+        page = self.page.content()
+        self.looks.append((len(self.heard), page))
+
+    def told(self) -> list[dict[str, Any]]:
+        return [message for message in self.heard if message["type"] in ("state", "step")]
+
+
+def words(value: Any) -> Iterator[str]:
+    """Every word in a JSON value, names of fields too."""
+    if isinstance(value, dict):
+        yield from value
+        value = list(value.values())
+    if isinstance(value, list):
+        for each in value:
+            yield from words(each)
+    elif isinstance(value, str):
+        yield value
+
+
+def holds(page: str, word: str) -> bool:
+    return re.search(rf"(?<![\w]){re.escape(word)}(?![\w])", page, re.IGNORECASE) is not None
+
+
+def test_a_watcher_is_told_and_shown_nothing_that_only_a_seat_knows(visit: Visit) -> None:
+    ana, ben, eve = visit("/"), visit("/"), Watcher(visit("/"))
+    two_sit_down(ana, ben, "hector")
+    eve.page.goto(ana.url)
+    eve.page.wait_for_selector(".prompt")
+    eve.look()
+    chance = random.Random(2)
+    while len(eve.looks) <= MOVES:
+        if choose_any(ana, chance) or choose_any(ben, chance):
+            eve.look()
+    assert not eve.page.locator(".prompt[data-own=true], [data-state=legal]").count()
+    ben.goto("/credits")  # bots bring it to its end, and the record comes to light
+    let_a_bot_play(ana, "Ben")
+    ben.goto(ana.url)
+    ben.wait_for_selector(".prompt")
+    table = ana.url.rpartition("/")[2]
+    ana.goto("/credits")
+    let_a_bot_play(ben, "Guest")
+    expect(eve.page.get_by_role("dialog", name="The game is over")).to_be_visible(timeout=120_000)
+    answer = eve.page.request.get(f"/api/tables/{table}/record")
+    oracle = Oracle(Record.parse(answer.text()))
+    check_line(eve, oracle)
+    check_looks(eve, oracle)
+
+
+def check_line(eve: Watcher, oracle: Oracle) -> None:
+    """Each message is, word for word, what those who watch may know at that ply."""
+    assert len(eve.told()) > MOVES
+    for message in eve.told():
+        assert message["seat"] is None
+        oracle.check(message)
+    for message in eve.heard:
+        assert message["type"] in {"hello", "table", "chats", "presence", "state", "step"}
+        if message["type"] == "table":
+            check_facts(message["table"])
+    for answer in eve.answers:
+        if "/api/tables/" in answer.url:
+            check_facts(answer.json())
+
+
+def check_facts(table: dict[str, Any]) -> None:
+    assert (table["seed"] is None) is (table["status"] != "over")
+    assert not any(seat["yours"] for seat in table["seats"])
+
+
+def check_looks(eve: Watcher, oracle: Oracle) -> None:
+    """Words that a seat's view holds and nobody told the watcher are nowhere on her page."""
+    speaker = Speaker("ilion.games.hector", "en")
+    first = eve.looks[0][1]  # before a hero was drawn: what it holds is nobody's secret
+    hidden = 0
+    for heard, page in eve.looks:
+        told = {*words(eve.heard[:heard])}
+        ply = max(message["ply"] for message in eve.heard[:heard] if "ply" in message)
+        for word in {*words([oracle.view(ply, 0), oracle.view(ply, 1)])} - told:
+            key = f"hero.{word}"
+            name = speaker.say(Message(key)) if speaker.has(key) else word
+            hidden += 1
+            assert not any(holds(page, each) for each in (word, name) if not holds(first, each))
+    assert hidden > MOVES // 2, "too little was hidden to tell anything"
