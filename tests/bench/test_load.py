@@ -8,12 +8,16 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("the load is measured on Linux only", allow_module_level=True)
 
+import crowd
 from load import Plan, measure
 from load_text import table
 from page import with_part
 
 
-def test_a_few_people_play_and_every_figure_is_there(tmp_path: Path) -> None:
+def test_a_few_people_play_and_every_figure_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crowd, "THINK", (0.05, 0.1))  # so that all of them move in two seconds
     few = Plan(tables=2, most=2, seconds=2, rounds=1, settle=0.5, workers=1, folder=tmp_path)
     report = measure(few)
     for name in ("off", "on"):
