@@ -88,7 +88,7 @@ def check_line(eve: Watcher, oracle: Oracle) -> None:
         assert message["seat"] is None
         oracle.check(message)
     for message in eve.heard:
-        assert message["type"] in {"hello", "table", "chats", "presence", "state", "step"}
+        assert message["type"] in {"hello", "table", "chats", "presence", "state", "step", "ack"}
         if message["type"] == "table":
             check_facts(message["table"])
     for answer in eve.answers:
