@@ -8,6 +8,7 @@ is there is only read; a run that was cut short goes on. --write: only write wha
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
@@ -87,8 +88,12 @@ def table_of(runs: Path) -> str:
 
 
 def main() -> int:
-    runs = Path(sys.argv[1])
-    if "--write" not in sys.argv:
+    parser = argparse.ArgumentParser(description="Play the ladders of docs/bots.md.")
+    parser.add_argument("runs", type=Path, help="the folder of the arena's runs")
+    parser.add_argument("--write", action="store_true", help="only write what is there")
+    args = parser.parse_args()
+    runs: Path = args.runs
+    if not args.write:
         for table in TABLES:
             for bots in MATCHES:
                 if not (folder(runs, table, bots) / "results.json").exists():
