@@ -1,6 +1,7 @@
 """How much one client may ask for, by a clock that stands still until it is told to go on."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,12 +11,13 @@ from server.talk import runs
 
 
 class StoppedClock:
-    """A time that passes only where somebody sleeps."""
+    """A time that passes only where somebody sleeps, for the limits alone: a server that
+    another test left running in its own thread keeps the real one."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr("ilion.server.limits.time.monotonic", lambda: self.now)
-        monkeypatch.setattr("ilion.server.limits.asyncio.sleep", self.sleep)
+        monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: self.now))
+        monkeypatch.setattr(limits, "asyncio", SimpleNamespace(sleep=self.sleep))
 
     async def sleep(self, seconds: float) -> None:
         self.now += seconds
