@@ -10,6 +10,7 @@ it expects itself (max^n).
 from __future__ import annotations
 
 from math import log, sqrt
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,17 +19,22 @@ from ilion.core.belief import Belief
 from ilion.core.chance import FastChance
 from ilion.core.state import NOBODY, State, move_buffer
 
+# The tree is two flat columns: walks stay close together in memory, and nothing is collected.
+# A node is a row of links and a row of figures; the children of a node are a chain.
+ACTION: Final = 0
+ACTOR: Final = 1  # the seat that chose the action
+PARENT: Final = 2
+YOUNGEST: Final = 3  # its newest child,
+OLDER: Final = 4  # and the child of the same parent that came before this one
+LINKS: Final = 5
+VISITS: Final = 0
+AVAILABLE: Final = 1  # how often the action could have been chosen
+TOTAL: Final = 2  # what its actor got in those visits
+FIGURES: Final = 3
 
-class Node:
-    """What is known of one action at one place of the tree."""
-
-    def __init__(self, action: i64, actor: i64) -> None:
-        self.action: i64 = action
-        self.actor: i64 = actor  # the seat that chose it
-        self.visits: float = 0.0
-        self.available: float = 0.0  # how often it could have been chosen
-        self.total: float = 0.0  # what its actor got in those visits
-        self.children: list[Node] = []
+NONE: Final = -1
+GROWTH: Final = 512  # nodes at first; the columns double when they are full
+LOGS: Final = vec[float]([0.0] + [log(n) for n in range(1, 4096)])
 
 
 class Search:
@@ -39,101 +45,153 @@ class Search:
         self.seats: i64 = seats
         self.chance: FastChance = FastChance(seed)
         self.explore: float = explore
-        self.root: Node = Node(NOBODY, NOBODY)
         self.played: i64 = 0  # actions carried out in all iterations, for the benchmark
-        # The children of the node under the walk, by actor and action; empty between visits.
-        self.known: list[Node | None] = [None] * (actions * seats)
+        self.links: vec[i64] = vec[i64]([0] * (LINKS * GROWTH))
+        self.figures: vec[float] = vec[float]([0.0] * (FIGURES * GROWTH))
+        self.nodes: i64 = 0
+        self.root: i64 = self._add(NONE, NOBODY, NONE)
+        # By actor and action, the child last seen with them; whose child it is, the links say.
+        self.known: vec[i64] = vec[i64]([0] * (actions * seats))
         self.moves: vec[i64] = move_buffer()
+        self.values: vec[float] = vec[float]([0.0] * seats)
+        self.others: vec[float] = vec[float]([0.0] * seats)
 
     def run(self, simulations: i64) -> None:
         """Improve the tree by so many iterations."""
         _: i64
         for _ in range(simulations):
             state = self.belief.sample(self.chance)
-            path: list[Node] = [self.root]
-            self._walk(state, path)
-            self._learn(path, self._rollout(state).values())
+            leaf = self._walk(state)
+            self._rollout(state).values_into(self.values)
+            self._learn(leaf)
 
     def follow(self, action: i64, belief: Belief, choices: set[int]) -> bool:
         """Go on below an action of the root where it led to another decision of the same seat.
 
         Only where the tree knows of no other: what it learned there then holds for this one.
         """
-        below: Node | None = None
-        for child in self.root.children:
-            if child.action == action:
+        below = NONE
+        for child in self._children(self.root):
+            if self.links[child * LINKS + ACTION] == action:
                 below = child
-        while below is not None and len(below.children) > 0:
-            for child in below.children:
-                if child.actor != below.actor:
-                    return False
-            if all(child.action in choices for child in below.children):
+        while below != NONE:
+            children = self._children(below)
+            actor = self.links[below * LINKS + ACTOR]
+            if not children or any(self.links[c * LINKS + ACTOR] != actor for c in children):
+                return False
+            if all(self.links[child * LINKS + ACTION] in choices for child in children):
                 self.root = below
                 self.belief = belief
                 return True
             # The table plays a single choice itself.
-            below = below.children[0] if len(below.children) == 1 else None
+            below = children[0] if len(children) == 1 else NONE
         return False
 
     def visits(self) -> dict[int, float]:
         """How often each action of the root was tried."""
-        return {child.action: child.visits for child in self.root.children}
+        return {
+            self.links[child * LINKS + ACTION]: self.figures[child * FIGURES + VISITS]
+            for child in self._children(self.root)
+        }
 
-    def _walk(self, state: State, path: list[Node]) -> None:
+    def _children(self, node: int) -> list[int]:
+        """Oldest first."""
+        found: list[int] = []
+        child = self.links[node * LINKS + YOUNGEST]
+        while child != NONE:
+            found.append(child)
+            child = self.links[child * LINKS + OLDER]
+        return found[::-1]
+
+    def _add(self, action: i64, actor: i64, parent: i64) -> i64:
+        """A new node that was never visited; the youngest child of its parent."""
+        node = self.nodes
+        if (node + 1) * LINKS > len(self.links):
+            self._grow()
+        self.nodes = node + 1
+        links = self.links
+        at = node * LINKS
+        links[at + ACTION] = action
+        links[at + ACTOR] = actor
+        links[at + PARENT] = parent
+        links[at + YOUNGEST] = NONE
+        links[at + OLDER] = NONE
+        if parent != NONE:
+            links[at + OLDER] = links[parent * LINKS + YOUNGEST]
+            links[parent * LINKS + YOUNGEST] = node
+        return node
+
+    def _grow(self) -> None:
+        links = vec[i64]([0] * (2 * len(self.links)))
+        figures = vec[float]([0.0] * (2 * len(self.figures)))
+        i: i64
+        for i in range(len(self.links)):
+            links[i] = self.links[i]
+        for i in range(len(self.figures)):
+            figures[i] = self.figures[i]
+        self.links = links
+        self.figures = figures
+
+    def _walk(self, state: State) -> i64:
         """Down the tree by the best known actions, to the first node that is not in it yet."""
         node = self.root
-        while not state.is_over():
+        while state.actor != NOBODY:
             count = state.legal_for_search_into(self.moves)
-            child = self._select(node, state.actor, count)
-            path.append(child)
-            state.apply(child.action, self.chance)
+            node = self._select(node, state.actor, count)
+            state.apply(self.links[node * LINKS + ACTION], self.chance)
             self.played += 1
-            if child.visits == 0.0:
-                return
-            node = child
+            if self.figures[node * FIGURES + VISITS] == 0.0:
+                break
+        return node
 
-    def _select(self, node: Node, actor: i64, count: i64) -> Node:
+    def _select(self, node: i64, actor: i64, count: i64) -> i64:
         """An action that was never tried here, or the one with the highest bound."""
         moves = self.moves
         known = self.known
+        links = self.links
+        figures = self.figures
         seats = self.seats
-        for child in node.children:
-            known[child.action * seats + child.actor] = child
+        explore = self.explore
+        child: i64 = links[node * LINKS + YOUNGEST]
+        while child != NONE:
+            at: i64 = child * LINKS
+            known[links[at + ACTION] * seats + links[at + ACTOR]] = child
+            child = links[at + OLDER]
         untried: i64 = 0
-        best: Node | None = None
+        best: i64 = NONE
         best_bound = -1.0
         i: i64
         for i in range(count):
             action = moves[i]
-            found = known[action * seats + actor]
-            if found is None:
+            child = known[action * seats + actor]
+            at = child * LINKS
+            if links[at + PARENT] != node:
                 moves[untried] = action
                 untried += 1
-            else:
-                found.available += 1.0
-                bound = found.total / found.visits + self.explore * sqrt(
-                    log(found.available) / found.visits
-                )
-                if bound > best_bound:
-                    best_bound = bound
-                    best = found
-        for child in node.children:
-            known[child.action * seats + child.actor] = None
-        if untried > 0 or best is None:
-            best = Node(moves[self.chance.below(untried)], actor)
-            best.available = 1.0
-            node.children.append(best)
+                continue
+            row: i64 = child * FIGURES
+            visits = figures[row + VISITS]
+            available = figures[row + AVAILABLE] + 1.0
+            figures[row + AVAILABLE] = available
+            bound = figures[row + TOTAL] / visits + explore * sqrt(logarithm(available) / visits)
+            if bound > best_bound:
+                best_bound = bound
+                best = child
+        if untried > 0:
+            best = self._add(moves[self.chance.below(untried)], actor, node)
+            self.figures[best * FIGURES + AVAILABLE] = 1.0
         return best
 
     def _rollout(self, state: State) -> State:
         """Random play for a while: the position it reaches is valued, not played out."""
         moves = self.moves
         chance = self.chance
+        guides = state.guides()
         length: i64 = state.rollout()
         left: i64 = length
-        while left > 0 and not state.is_over():
+        while left > 0 and state.actor != NOBODY:
             count = state.legal_into(moves)
-            if state.guides() and count > 1:
+            if guides and count > 1:
                 first = moves[chance.below(count)]
                 second = moves[chance.below(count)]
                 state = self._better(state, first, second)
@@ -153,10 +211,22 @@ class Search:
         other = state.copy()
         state.apply(first, self.chance)
         other.apply(second, self.chance)
-        return other if other.values()[actor] > state.values()[actor] else state
+        state.values_into(self.values)
+        other.values_into(self.others)
+        return other if self.others[actor] > self.values[actor] else state
 
-    def _learn(self, path: list[Node], values: list[float]) -> None:
-        for node in path:
-            node.visits += 1.0
-            if node.actor != NOBODY:
-                node.total += values[node.actor]
+    def _learn(self, node: i64) -> None:
+        """Tell every node from here up to the root what its actor got."""
+        links = self.links
+        figures = self.figures
+        while node != self.root:
+            row: i64 = node * FIGURES
+            figures[row + VISITS] += 1.0
+            figures[row + TOTAL] += self.values[links[node * LINKS + ACTOR]]
+            node = links[node * LINKS + PARENT]
+
+
+def logarithm(count: float) -> float:
+    """Most counts are small: their logarithms are kept."""
+    n: i64 = i64(count)
+    return LOGS[n] if n < len(LOGS) else log(count)

@@ -88,23 +88,23 @@ class State:
         """What a seat may know; None is a spectator."""
         raise abstract(self)
 
-    def values(self) -> list[float]:
-        """What each seat can expect, from 0 to 1: its share of the win once the game is over.
+    def values_into(self, values: vec[float]) -> None:
+        """Write what each seat can expect, from 0 to 1: its share of the win once it is over.
 
         Before the end a game may give an estimate; searches stop there. Unknown, all are equal.
         """
         won = self.winners()
-        if not won:
-            return [1.0 / float(self.seats)] * self.seats
-        shares = [0.0] * self.seats
-        for seat in won:
-            shares[seat] = 1.0 / len(won)
-        return shares
+        seat: i64
+        for seat in range(self.seats):
+            values[seat] = 0.0 if won else 1.0 / float(self.seats)
+        for winner in won:
+            values[winner] = 1.0 / len(won)
 
-    def duel_values(self, lead: float) -> list[float]:
+    def duel_values_into(self, values: vec[float], lead: float) -> None:
         """What two seats can expect where the first is ahead by so much: even at 0."""
         first = 1.0 / (1.0 + exp(-lead))
-        return [first, 1.0 - first]
+        values[0] = first
+        values[1] = 1.0 - first
 
     def rollout(self) -> i64:
         """How many actions a search plays on before it asks for `values`; see docs/bots.md."""
@@ -152,6 +152,12 @@ class State:
         """The legal actions, ascending; none once the game is over."""
         moves = SCRATCH if ALONE else move_buffer()
         return list(moves[: self.legal_into(moves)])
+
+    def values(self) -> list[float]:
+        """What each seat can expect, from 0 to 1; see `values_into`."""
+        values = vec[float]([0.0] * self.seats)
+        self.values_into(values)
+        return list(values)
 
     def legal_texts(self) -> list[str]:
         """The legal actions in notation, sorted by code point as records have them."""

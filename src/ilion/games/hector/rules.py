@@ -364,17 +364,18 @@ class HectorState(Closing):
 
     # For people, stores and tests
 
-    def values(self) -> list[float]:
+    def values_into(self, values: vec[float]) -> None:
         """What both sides have left, and who would win the battle if it ended now."""
         if self.phase == OVER:
-            return super().values()
+            super().values_into(values)
+            return
         sides = self.sides
         lead = self._forces(0) - self._forces(1)
         if sides[PLAYED] + sides[ROW + PLAYED] > 2:  # more than the vanguards
             ahead: i64 = self.total_of(0, sides[HERO]) - self.total_of(1, sides[ROW + HERO])
             surer = 0.1 + 0.1 * float(self.round)
             lead += 8.0 / (1.0 + exp(-surer * float(ahead))) - 4.0
-        return self.duel_values(0.14 * lead)
+        self.duel_values_into(values, 0.14 * lead)
 
     def _forces(self, seat: i64) -> float:
         """Troops, favours and heroes of a side, wherever they are, less its shame."""

@@ -314,8 +314,11 @@ class HorseState(State):
         return self.board[district * ROW + ALL] + BONUSES[district] + self.treasure[district]
 
     def scores(self) -> list[int]:
+        return list(self._points())
+
+    def _points(self) -> vec[i64]:
         # P-6.4
-        points = [0] * self.seats
+        points = vec[i64]([0] * self.seats)
         district: i64
         for district in range(DISTRICTS):
             colour = self.holder(district)
@@ -331,19 +334,28 @@ class HorseState(State):
         best = max(points)
         return [seat for seat in range(len(points)) if points[seat] == best]
 
-    def values(self) -> list[float]:
+    def values_into(self, values: vec[float]) -> None:
         """Whoever leads is likelier to win, the surer the fewer heroes are still to land."""
         if self.phase == OVER:
-            return super().values()
-        points = self.scores()
+            super().values_into(values)
+            return
+        points = self._points()
         landed: i64 = 0
         district: i64
         for district in range(DISTRICTS):
             landed += self.board[district * ROW + ALL]
         spread = 2.0 + 0.15 * float(40 - landed)
-        shares = [exp((score - max(points)) / spread) for score in points]
-        total = sum(shares)
-        return [share / total for share in shares]
+        seat: i64
+        most: i64 = points[0]
+        for seat in range(1, self.seats):
+            most = max(most, points[seat])
+        total = 0.0
+        for seat in range(self.seats):
+            share = exp(float(points[seat] - most) / spread)
+            values[seat] = share
+            total += share
+        for seat in range(self.seats):
+            values[seat] /= total
 
     # For people, stores and tests
 

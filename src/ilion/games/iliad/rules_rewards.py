@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ilion.core.chance import Chance
@@ -237,34 +238,44 @@ class IliadRewards(IliadTable):
     def scores(self) -> list[int]:
         return [self.points(seat) for seat in range(self.seats)]
 
-    def values(self) -> list[float]:
+    def values_into(self, values: vec[float]) -> None:
         """Points, and what the siege promises to the stronger armies; a team counts together."""
         if self.phase == OVER:
-            return super().values()
-        points = self.scores()
+            super().values_into(values)
+            return
         if self.mode == DUEL:
-            return self._duel_values(float(points[0] - points[1]))
-        totals = [0.0] * self.teams
-        promises = [0.0] * self.seats
+            self._duel_values_into(values)
+            return
+        everyone = 0.0
         seat: i64
         for seat in range(self.seats):
             row: i64 = seat * ROW
-            promises[seat] = float(self.strength(seat)) + 1.0
+            promise = float(self.strength(seat)) + 1.0
             if self.camp[row + IN] == 1:  # what is in hand can still be laid
-                promises[seat] += 1.2 * float(self.camp[row + SIZE])
-        if self.phase == PLACE or self.phase == STRIKE:
-            promises[self.actor] += 2.0  # a card is chosen: it does some good wherever it goes
-        everyone = sum(promises)
+                promise += 1.2 * float(self.camp[row + SIZE])
+            if seat == self.actor and (self.phase == PLACE or self.phase == STRIKE):
+                promise += 2.0  # a card is chosen: it does some good wherever it goes
+            values[seat] = promise
+            everyone += promise
+        best = 0.0
         for seat in range(self.seats):
             kept = 0.08 * float(self.camp[seat * ROW + SIZE])
-            totals[self.team(seat)] += float(points[seat]) + kept + 3.0 * promises[seat] / everyone
-        best = max(totals)
-        shares = [exp((total - best) / 2.5) for total in totals]
-        whole = sum(shares) * float(self.seats // self.teams)
-        return [shares[self.team(seat)] / whole for seat in range(self.seats)]
+            hopes = float(self.points(seat)) + kept + 3.0 * values[seat] / everyone
+            team: i64 = self.team(seat)
+            values[team] = hopes if team == seat else values[team] + hopes
+        for team in range(self.teams):
+            best = values[team] if team == 0 else max(best, values[team])
+        whole = 0.0
+        for team in range(self.teams):
+            values[team] = exp((values[team] - best) / 2.5)
+            whole += values[team]
+        whole *= float(self.seats // self.teams)
+        for seat in range(self.seats - 1, -1, -1):  # a team's share stands at its first seat
+            values[seat] = values[self.team(seat)] / whole
 
-    def _duel_values(self, points: float) -> list[float]:
+    def _duel_values_into(self, values: vec[float]) -> None:
         """As above for a duel, where hands last and whoever is ahead may end the siege (I-9.2)."""
+        points: i64 = self.points(0) - self.points(1)
         ahead: i64 = self.strength(0) - self.strength(1)
         held: i64 = self.camp[SIZE] - self.camp[ROW + SIZE]
         to_act = 1.0 if self.actor == 0 else -1.0
@@ -274,7 +285,7 @@ class IliadRewards(IliadTable):
         elif self.passes == 1 and float(ahead) * to_act > 0.0:
             lead += 5.0 * to_act
         promise = 6.0 / (1.0 + exp(-0.15 * lead)) - 3.0
-        return self.duel_values(0.3 * (points + 0.1 * float(held) + promise))
+        self.duel_values_into(values, 0.3 * (float(points) + 0.1 * float(held) + promise))
 
     def end_reason(self) -> str:
         seat: i64

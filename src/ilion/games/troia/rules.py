@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ilion.core.chance import Chance, numbers
@@ -329,10 +330,11 @@ class TroiaState(Choosing):
     def scores(self) -> list[int]:
         return [size(self.laid), self.steps]
 
-    def values(self) -> list[float]:
+    def values_into(self, values: vec[float]) -> None:
         """Parts and steps count most, then heroes that stand forward, then cards in hand."""
         if self.phase == Phase.OVER:
-            return super().values()
+            super().values_into(values)
+            return
         forward_of_greeks: i64 = 0
         hero: i64
         for hero in range(HEROES):
@@ -349,11 +351,12 @@ class TroiaState(Choosing):
             promised = 0.15
         built: i64 = size(self.laid) - self.steps
         cards: i64 = size(self.hand(GREEKS)) - size(self.hand(TROJANS))
-        return self.duel_values(
+        self.duel_values_into(
+            values,
             0.9 * float(built)
             + 0.22 * float(forward_of_greeks)
             + 0.06 * float(cards)
-            + (promised if seat == GREEKS else -promised)
+            + (promised if seat == GREEKS else -promised),
         )
 
     def winners(self) -> list[int]:
