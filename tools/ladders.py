@@ -35,16 +35,16 @@ class Table:
 
 TABLES = [
     Table("h2", "horse, 2 seats", "horse --seats 2", 40, 24, 8, 4000),
-    Table("h3", "horse, 3 seats", "horse --seats 3", 24, 12, 4, 4000),
-    Table("h4", "horse, 4 seats", "horse --seats 4", 24, 12, 4, 4000),
-    Table("he", "hector", "hector", 16, 16, 6, 2000),
-    Table("t", "troia", "troia", 24, 20, 6, 4000),
-    Table("i2", "iliad, duel", "iliad --seats 2 --option mode=duel", 24, 20, 6, 2000),
-    Table("i3", "iliad, 3 seats", "iliad --seats 3", 12, 8, 2, 2000),
-    Table("i4", "iliad, 4 seats", "iliad --seats 4", 8, 5, 1, 2000),
-    Table("i5", "iliad, 5 seats", "iliad --seats 5", 6, 4, 1, 2000),
-    Table("i4t", "iliad, teams, 4 seats", "iliad --seats 4 --option mode=teams", 16, 14, 5, 2000),
-    Table("i6t", "iliad, teams, 6 seats", "iliad --seats 6", 6, 6, 2, 2000),
+    Table("h3", "horse, 3 seats", "horse --seats 3", 24, 24, 8, 20000),
+    Table("h4", "horse, 4 seats", "horse --seats 4", 24, 24, 8, 20000),
+    Table("he", "hector", "hector", 16, 16, 8, 2000),
+    Table("t", "troia", "troia", 24, 20, 8, 4000),
+    Table("i2", "iliad, duel", "iliad --seats 2 --option mode=duel", 24, 20, 8, 2000),
+    Table("i3", "iliad, 3 seats", "iliad --seats 3", 24, 24, 6, 4000),
+    Table("i4", "iliad, 4 seats", "iliad --seats 4", 16, 16, 6, 4000),
+    Table("i5", "iliad, 5 seats", "iliad --seats 5", 16, 16, 6, 4000),
+    Table("i4t", "iliad, teams, 4 seats", "iliad --seats 4 --option mode=teams", 16, 14, 8, 2000),
+    Table("i6t", "iliad, teams, 6 seats", "iliad --seats 6", 16, 16, 8, 4000),
 ]
 MATCHES = {
     "recruit,random": "levels",
@@ -62,7 +62,11 @@ def folder(runs: Path, table: Table, bots: str) -> Path:
 
 
 def play(runs: Path, table: Table, bots: str) -> None:
+    """All deals of a match, or what is missing of them."""
     deals = getattr(table, MATCHES[bots])
+    played = folder(runs, table, bots) / "results.json"
+    if played.exists() and json.loads(played.read_text("utf-8"))["units"] >= deals:
+        return
     command = f"-m ilion arena {table.arguments} --bots {bots} --pairs {deals} --seed 1"
     command += f" --simulations {table.simulations} --out {folder(runs, table, bots)}"
     subprocess.run([sys.executable, *command.split()], check=True)
@@ -96,8 +100,7 @@ def main() -> int:
     if not args.write:
         for table in TABLES:
             for bots in MATCHES:
-                if not (folder(runs, table, bots) / "results.json").exists():
-                    play(runs, table, bots)
+                play(runs, table, bots)
     page = PAGE.read_text("utf-8")
     before, rest = page.split(BEGIN)
     PAGE.write_text(f"{before}{BEGIN}\n\n{table_of(runs)}\n\n{END}{rest.split(END)[1]}", "utf-8")
