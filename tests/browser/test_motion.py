@@ -1,4 +1,4 @@
-"""Things travel where people let them, never in anybody's way, and not at all under reduced motion."""
+"""Things travel where people let them, in nobody's way, and not at all under reduced motion."""
 
 from pathlib import Path
 from typing import Any
