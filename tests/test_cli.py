@@ -51,6 +51,11 @@ def test_games_names_makers_seats_and_options(run: Runner) -> None:
     assert "Le Cheval de Troie" in run("games", "--lang", "fr").out
 
 
+def test_what_is_refused_is_said_in_the_readers_language(run: Runner) -> None:
+    assert run("rules", "chess", "--lang", "fr").err.startswith("Il n'y a pas de jeu")
+    assert run("rules", "chess", "--lang", "en").err.startswith("There is no game 'chess'")
+
+
 def test_rules_are_there_in_both_languages_with_the_notice(run: Runner) -> None:
     assert "equals cancel each other out" in run("rules", "horse").out
     french = run("rules", "horse", "--lang", "fr").out

@@ -38,13 +38,15 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
     wrong: list[str] = []
     opened = []
 
-    def open_page(path: str, phone: bool = False, language: str = "en") -> Page:
+    def open_page(
+        path: str, phone: bool = False, language: str = "en", motion: bool = False
+    ) -> Page:
         size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
         context = browser.new_context(
             base_url=server.address,
             viewport={"width": size["width"], "height": size["height"]},
             locale=language,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
         )
         opened.append(context)
         page = context.new_page()

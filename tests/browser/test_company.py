@@ -3,9 +3,10 @@
 import random
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from browser.hands import let_a_bot_play, open_game, play_on, two_sit_down
+from browser.hands import faults, let_a_bot_play, open_game, play_on, two_sit_down
 from browser.house import Visit
 
 
@@ -17,6 +18,41 @@ def test_a_screen_is_passed_round_one_click_from_home(visit: Visit) -> None:
     name = begins.inner_text().partition(",")[0]
     page.goto("/")
     expect(page.locator(".game-row")).to_contain_text(f"{name} to move")
+
+
+@pytest.mark.parametrize("game", ["Hector and Achilles", "Troia", "The Horse of Troy", "Iliad"])
+def test_a_link_for_friends_is_one_click_from_home(visit: Visit, game: str) -> None:
+    ana, ben = visit("/", phone=game == "Troia"), visit("/")
+    ana.get_by_role("button", name=f"With friends {game}").click()
+    link = ana.get_by_label("Send this link to your friends")
+    expect(ana.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    assert faults(ana) == []
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_label("Your name").press("Enter")
+    ben.goto(link.input_value())
+    expect(ben.get_by_role("main")).to_contain_text("a game with Ana")
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ana, ben):
+        page.wait_for_selector(".prompt")
+
+
+def test_what_was_opened_in_one_click_can_still_be_set_up(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_role("link", name="Change the set-up").click()
+    expect(page.get_by_role("radio", name="With friends")).to_be_checked()
+    page.get_by_label("Seats").select_option("4")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("Free seat", exact=True)).to_have_count(3)
+    page.goto("/")
+    expect(page.locator(".game-row")).to_have_count(1)  # the first table is given up
+
+
+def test_a_table_that_waits_is_left_and_forgotten(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_role("button", name="Leave this table").click()
+    expect(page.get_by_text("wait here for you")).to_be_visible()
 
 
 def test_home_says_whose_turn_it_is(visit: Visit) -> None:

@@ -21,11 +21,16 @@ def test_a_game_against_bots_is_played_to_the_end(visit: Visit) -> None:
     open_game(page, "horse", "Against bots", seats=2)
     play_on(page, random.Random(1))
     expect(page.get_by_role("dialog", name="The game is over")).to_be_visible()
+    page.keyboard.press("Escape")  # to look at the board; then back to what comes next
+    page.get_by_role("button", name="Show the result").click()
     page.get_by_role("link", name="Replay", exact=True).click()
     expect(page.get_by_role("tabpanel").get_by_label("Seen by")).to_be_visible()
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("aside .num")).not_to_contain_text(re.compile("^0/"))
+    page.goto("/")
+    page.get_by_role("link", name="The Horse of Troy").and_(page.locator(".game-row")).click()
+    page.wait_for_url("**/replay/*")
 
 
 def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import ilion
+from ilion.core.message import Message
 from ilion.core.registry import names
-from ilion.core.text import catalogue
+from ilion.core.text import Speaker, catalogue
 from ilion.server.api import ROUTES
 from ilion.server.assets import Client
 from server.conftest import config
@@ -69,6 +70,27 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(house: Running, wish:
     answer = house.post("/api/tables", wish)
     assert answer.status_code == 422
     assert answer.json()["text"].endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("wish", "french"),
+    [
+        ({"game": "chess", "seats": [ME, BOT]}, "Il n'y a pas de jeu « chess »"),
+        ({"game": "horse", "seats": [ME]}, "horse a des tables de 2, 3 et 4 places, pas de 1."),
+        ({"game": "horse", "seats": [ME, BOT], "options": {"x": 1}}, "pas d'option « x »"),
+        (
+            {"game": "horse", "seats": [ME, BOT], "options": {"open_horse": 1}},
+            "open_horse de horse",
+        ),
+        ({"game": "iliad", "seats": [ME, BOT], "options": {"mode": "teams"}}, "avec mode=teams."),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_the_readers_language(
+    house: Running, wish: Any, french: str
+) -> None:
+    why = house.post("/api/tables", wish).json()["why"]
+    said = Speaker("ilion.server", "fr").say(Message(why["key"], why["args"]))
+    assert french in said.replace("\u00a0", " ")
 
 
 def test_bodies_that_are_no_json_or_too_big_are_refused(house: Running) -> None:

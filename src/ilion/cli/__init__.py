@@ -9,7 +9,9 @@ from collections.abc import Sequence
 import ilion
 from ilion.cli import live, measure, play, records
 from ilion.cli.base import Commands, Parser
-from ilion.core.errors import IlionError
+from ilion.core.errors import IlionError, Refused
+from ilion.core.text import Speaker
+from ilion.terminal.show import default_language
 
 NOTICE = (
     "Ilion is an independent project. The games belong to their authors and publishers; if you "
@@ -19,17 +21,26 @@ NOTICE = (
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command; whatever is refused gets one sentence and exit code 2."""
+    language = default_language()
     try:
         args = parser().parse_args(argv)
+        language = getattr(args, "lang", language)
         sys.exit(args.run(args))
     except IlionError as error:
-        print(error, file=sys.stderr)
+        print(in_words(error, language), file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:  # the reader of our output has left: that is no error
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def in_words(error: IlionError, language: str) -> str:
+    """What was refused, in the reader's language where it can be said in several."""
+    if language != "en" and isinstance(error, Refused) and error.why:
+        return Speaker("ilion", language).say(error.why)
+    return str(error)
 
 
 def parser() -> Parser:

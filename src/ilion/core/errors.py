@@ -1,15 +1,25 @@
 """Everything that can be refused, each with one sentence that says what to do."""
 
+from ilion.core.message import Message
+
 
 class IlionError(ValueError):
     """Something was refused; the text is one clear sentence for the person who asked."""
 
 
-class UnknownGame(IlionError):
+class Refused(IlionError):
+    """Refused with `why`, the sentence as a message, where people read it in their language."""
+
+    def __init__(self, sentence: str, why: Message | None = None) -> None:
+        super().__init__(sentence)
+        self.why = why
+
+
+class UnknownGame(Refused):
     """No game of that name."""
 
 
-class OptionError(IlionError):
+class OptionError(Refused):
     """A number of seats or an option that the game does not have."""
 
 

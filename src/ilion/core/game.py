@@ -11,6 +11,7 @@ from ilion.core.belief import Belief
 from ilion.core.chance import Chance, FastChance, SealedChance
 from ilion.core.components import Box
 from ilion.core.errors import OptionError
+from ilion.core.message import Message, shown
 from ilion.core.notation import Notation
 from ilion.core.state import State
 from ilion.core.view import View
@@ -105,7 +106,8 @@ class Game:
             return self.seat_counts[-1]
         if type(seats) is not int or seats not in self.seat_counts:
             known = ", ".join(map(str, self.seat_counts))
-            raise OptionError(f"{self.name} is played with {known} seats, not {seats!r}.")
+            why = self._refused("seats", sizes=self.seat_counts, wished=shown(seats))
+            raise OptionError(f"{self.name} is played with {known} seats, not {seats!r}.", why)
         return seats
 
     def check_options(self, given: Options, seats: int) -> dict[str, Any]:
@@ -113,18 +115,26 @@ class Game:
         for name, value in given.items():
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
-                raise OptionError(f"{self.name} has no option {name!r}; it has: {known}.")
+                why = self._refused("no_option", option=shown(name), known=list(self.options))
+                raise OptionError(f"{self.name} has no option {name!r}; it has: {known}.", why)
             if not self.options[name].check(value):
                 allowed = self.options[name].describe()
-                raise OptionError(f"Option {name} of {self.name} is {allowed}, not {value!r}.")
+                values = [shown(sample) for sample in self.options[name].samples()]
+                why = self._refused("option", option=name, value=shown(value), values=values)
+                raise OptionError(f"Option {name} of {self.name} is {allowed}, not {value!r}.", why)
         chosen = {
             name: given[name] if name in given else option.usual(seats)
             for name, option in self.options.items()
         }
         if not self.fits(seats, chosen):
+            pairs = [f"{name}={shown(value)}" for name, value in chosen.items()]
+            why = self._refused("not_so", wished=seats, chosen=pairs)
             words = ", ".join(f"{name}={value}" for name, value in chosen.items())
-            raise OptionError(f"{self.name} is not played with {seats} seats and {words}.")
+            raise OptionError(f"{self.name} is not played with {seats} seats and {words}.", why)
         return chosen
+
+    def _refused(self, key: str, **args: Any) -> Message:
+        return Message(f"refused.{key}", {"game": self.name, **args})
 
     def parse_options(self, texts: list[str]) -> dict[str, Any]:
         """Options typed as `name=value`."""
@@ -132,7 +142,8 @@ class Game:
         for text in texts:
             name, equals, value = text.partition("=")
             if not equals:
-                raise OptionError(f"An option is written name=value, not {text!r}.")
+                why = self._refused("written", text=shown(text))
+                raise OptionError(f"An option is written name=value, not {text!r}.", why)
             given[name] = self.options[name].parse(value) if name in self.options else value
         return given
 

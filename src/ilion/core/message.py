@@ -22,6 +22,16 @@ class Message:
         return {"key": self.key, "args": {name: _plain(arg) for name, arg in self.args.items()}}
 
 
+SHOWN = 60  # signs of what somebody typed or sent that a refusal quotes
+
+
+def shown(what: object) -> str:
+    """What somebody typed or sent, of a length that can be read, in signs that can be sent."""
+    text = str(what).lower() if isinstance(what, bool) else str(what)
+    text = text if len(text) <= SHOWN else text[:SHOWN] + "…"
+    return text.encode(errors="replace").decode()
+
+
 def _plain(arg: Any) -> Any:
     if isinstance(arg, Message):
         return arg.to_json()

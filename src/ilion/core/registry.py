@@ -9,6 +9,7 @@ from importlib import import_module
 import ilion.games
 from ilion.core.errors import UnknownGame
 from ilion.core.game import Game
+from ilion.core.message import Message, shown
 
 
 @cache
@@ -30,7 +31,8 @@ def game(name: str) -> Game:
     """
     if name not in names():
         known = ", ".join(names())
-        raise UnknownGame(f"There is no game {name!r}; choose one of: {known}.")
+        why = Message("refused.no_game", {"game": shown(name), "games": names()})
+        raise UnknownGame(f"There is no game {name!r}; choose one of: {known}.", why)
     found = import_module(f"ilion.games.{name}").GAME
     assert isinstance(found, Game)
     return found

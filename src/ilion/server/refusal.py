@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ilion.core.errors import IlionError, IllegalAction, NotationError
+from ilion.core.errors import IlionError, IllegalAction, NotationError, Refused
 from ilion.core.message import Message
 from ilion.core.text import Speaker
 from ilion.server import wire
@@ -35,6 +35,8 @@ def by_the_rules(error: IlionError) -> Refusal:
         if error.near:
             return Refusal("no_action_but", 422, action=action, near=error.near)
         return Refusal("no_action", 422, action=action)
+    if isinstance(error, Refused) and error.why:
+        return Refusal(error.why.key.removeprefix("refused."), 422, **error.why.args)
     return Refusal("rules", 422, sentence=shortened(str(error)))
 
 

@@ -50,7 +50,8 @@ function wishes(setup: Setup): SeatWish[] {
   })
 }
 
-export async function openTable(game: GameInfo, setup: Setup): Promise<void> {
+/** Open a table and go there; false where it was refused, which is said. */
+export async function openTable(game: GameInfo, setup: Setup): Promise<boolean> {
   const wish: NewTable = { game: game.name, seats: wishes(setup), options: setup.options, public: setup.public, clock: setup.clock }
   try {
     const opened = await api.open(wish)
@@ -64,8 +65,10 @@ export async function openTable(game: GameInfo, setup: Setup): Promise<void> {
     })
     keep('game', game.name)
     router.go(`/t/${opened.table.id}`)
+    return true
   } catch (error) {
     toasts.say(spoken(error), true)
+    return false
   }
 }
 
