@@ -25,15 +25,37 @@ export function verbOf(choice: Choice): string {
   return choice.text.split(' ', 1)[0] ?? ''
 }
 
+/** A choice of several steps, sent together: the first is one of the prompt's, the others the view told. */
+export interface Run extends Choice {
+  readonly steps: readonly string[]
+}
+
+/** The prompt with runs instead of the choices they begin with. */
+export function joined(prompt: Prompt | null, runs: readonly Run[]): Prompt | null {
+  if (!prompt?.choices || !runs.length) return prompt
+  const whole = prompt.choices.flatMap((choice): Choice[] => {
+    const longer = runs.filter((run) => run.steps[0] === choice.text)
+    return longer.length ? longer : [choice]
+  })
+  return { ...prompt, choices: whole }
+}
+
 /** The legal actions; a prompt lists them to the seat that decides alone. */
 export function listed(prompt: Prompt | null): readonly Choice[] {
   return prompt?.choices ?? []
 }
 
+/** Whether a choice may be begun with this thing: any of its parts, but of a run only the first. */
+function begins(choice: Choice, id: string): boolean {
+  return 'steps' in choice ? choice.touches[0] === id : choice.touches.includes(id)
+}
+
 /** The choices that agree with what was touched and asked for. */
 export function candidates(prompt: Prompt | null, selection: Selection): Choice[] {
+  const [first] = selection.touched
   return listed(prompt).filter(
     (choice) =>
+      (first === undefined || begins(choice, first)) &&
       (selection.verb === null || verbOf(choice) === selection.verb) &&
       selection.touched.every((id) => choice.touches.includes(id)),
   )
@@ -68,6 +90,7 @@ export function standing(prompt: Prompt | null, selection: Selection, id: string
   const found = candidates(prompt, selection).filter((choice) => choice.touches.includes(id))
   if (!found.length) return 'inert'
   if (selection.touched.length) return 'target'
+  if (!found.some((choice) => begins(choice, id))) return 'inert'
   return found.some((choice) => choice.touches[0] === id) ? 'legal' : 'target'
 }
 

@@ -9,7 +9,7 @@ import type { Part, Speaker } from '../text/speaker'
 import { text, t } from '../text/text.svelte'
 import { seatName } from './names'
 import * as choices from './choices'
-import type { Selection, Standing } from './choices'
+import type { Run, Selection, Standing } from './choices'
 
 /** What every game's view has. */
 export interface AnyView {
@@ -64,6 +64,8 @@ export class Table<V extends AnyView = AnyView> {
   prefer = $state.raw<readonly string[]>([])
   /** The order of things for the keys 1 to 9, where it is not the prompt's. */
   order = $state.raw<readonly string[]>([])
+  /** Choices of several steps that a board puts together from its view, to be chosen as one. */
+  join = $state.raw<() => readonly Run[]>(() => [])
   /** A verb whose touches are gathered, and let go, until the board sends them together. */
   gather = $state<string | null>(null)
 
@@ -112,9 +114,10 @@ export class Table<V extends AnyView = AnyView> {
   readonly mine: boolean = $derived(
     this.live && !this.busy && !!this.prompt?.choices && !this.prompt.forced,
   )
-  private readonly asked: Prompt | null = $derived(this.mine ? this.prompt : null)
+  private readonly runs: readonly Run[] = $derived(this.join())
+  private readonly asked: Prompt | null = $derived(this.mine ? choices.joined(this.prompt, this.runs) : null)
   /** Every legal action, for the plain list. */
-  readonly choices: readonly Choice[] = $derived(choices.listed(this.asked))
+  readonly choices: readonly Choice[] = $derived(choices.listed(this.mine ? this.prompt : null))
   /** Actions that touch nothing: each needs a button. */
   readonly buttons: Choice[] = $derived(choices.buttons(this.asked))
   readonly verbs: string[] = $derived(choices.verbs(this.asked))
@@ -201,7 +204,7 @@ export class Table<V extends AnyView = AnyView> {
     if (!this.mine) return
     this.busy = true
     this.selection = choices.NOTHING
-    this.send(texts)
+    this.send(texts.flatMap((text) => this.runs.find((run) => run.text === text)?.steps ?? [text]))
   }
   takeBack(): void {
     if (this.live && this.undo.length) this.goBack(Math.max(...this.undo))
