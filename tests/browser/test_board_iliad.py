@@ -107,7 +107,8 @@ def test_a_card_is_laid_by_touching_it_and_its_place_or_by_dragging_it_there(vis
 def drag(page: Page, what: Locator, onto: Locator) -> None:
     """Take it at its left edge, and let it go above the middle of the other."""
     start, end = what.bounding_box(), onto.bounding_box()
-    assert start and end
+    assert start
+    assert end
     page.mouse.move(start["x"] + 8, start["y"] + 20)
     page.mouse.down()
     page.mouse.move(start["x"] + 30, start["y"] - 40, steps=3)
