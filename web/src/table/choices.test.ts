@@ -120,6 +120,16 @@ test('no prompt, nothing to touch', () => {
   expect(touch(null, NOTHING, 'district.1')).toEqual({ selection: NOTHING })
 })
 
+test('what carries a number of its own keeps it as its key, others take the rest', () => {
+  const wards = prompt(place('red', 2), place('red', 6), choice('pass it on', 'bag'))
+  const digits = { 'district.2': '2', 'district.6': '6' }
+  expect([...keys(wards, { touched: ['waiting.red'], verb: null }, [], digits)]).toEqual([
+    ['2', 'district.2'],
+    ['6', 'district.6'],
+  ])
+  expect([...keys(wards, NOTHING, [], { bag: '1' })]).toEqual([['1', 'bag'], ['2', 'waiting.red']])
+})
+
 describe('a card and its place, which the server asks for one after the other', () => {
   const run = (first: string, second: string, ...touches: string[]): Run => ({
     ...choice(`${first} ${second}`, ...touches),

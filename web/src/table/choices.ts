@@ -137,14 +137,21 @@ function without(selection: Selection, id: string): Selection {
 
 const DIGITS = '123456789'
 
-/** The keys 1 to 9 for what may be touched next, in the order given or the prompt's. */
+/**
+ * The keys 1 to 9 for what may be touched next, in the order given or the prompt's; what has a number
+ * of its own (`digits`) keeps it.
+ */
 export function keys(
   prompt: Prompt | null,
   selection: Selection,
   order: readonly string[] = [],
+  digits: Readonly<Record<string, string>> = {},
 ): Map<string, string> {
   const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
   const ids = touchable(prompt, selection)
   const sorted = ids.map((id, at) => ({ id, at })).sort((a, b) => place(a.id) - place(b.id) || a.at - b.at)
-  return new Map(sorted.slice(0, DIGITS.length).map(({ id }, at) => [DIGITS[at] ?? '', id]))
+  const own = ids.flatMap((id): [string, string][] => (digits[id] ? [[digits[id], id]] : []))
+  const free = [...DIGITS].filter((digit) => !own.some(([taken]) => taken === digit))
+  const others = sorted.filter(({ id }) => !digits[id]).slice(0, free.length)
+  return new Map([...own, ...others.map(({ id }, at): [string, string] => [free[at] ?? '', id])])
 }

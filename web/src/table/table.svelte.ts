@@ -64,6 +64,10 @@ export class Table<V extends AnyView = AnyView> {
   prefer = $state.raw<readonly string[]>([])
   /** The order of things for the keys 1 to 9, where it is not the prompt's. */
   order = $state.raw<readonly string[]>([])
+  /** Things that carry a number of their own keep it as their key. */
+  digits = $state.raw<Readonly<Record<string, string>>>({})
+  /** Verbs that are shown before they are sent: the last touch leaves them in `options`. */
+  confirm = $state.raw<readonly string[]>([])
   /** Choices of several steps that a board puts together from its view, to be chosen as one. */
   join = $state.raw<() => readonly Run[]>(() => [])
   /** A verb whose touches are gathered, and let go, until the board sends them together. */
@@ -132,7 +136,7 @@ export class Table<V extends AnyView = AnyView> {
   /** What a touch that can mean several actions leaves to ask. */
   readonly options: Choice[] = $derived(choices.complete(this.asked, this.narrowing))
   readonly touchable: string[] = $derived(choices.touchable(this.asked, this.narrowing))
-  readonly keys: Map<string, string> = $derived(choices.keys(this.asked, this.narrowing, this.order))
+  readonly keys: Map<string, string> = $derived(choices.keys(this.asked, this.narrowing, this.order, this.digits))
   readonly choosing: boolean = $derived(
     this.selection.touched.length > 0 || this.selection.verb !== null,
   )
@@ -220,8 +224,11 @@ export class Table<V extends AnyView = AnyView> {
     return this.selection
   }
   private settle(result: choices.Touch): void {
-    if ('act' in result) this.choose(result.act.text)
-    else {
+    if ('act' in result) {
+      const { act } = result
+      if (this.confirm.includes(choices.verbOf(act))) this.selection = { touched: act.touches, verb: this.selection.verb }
+      else this.choose(act.text)
+    } else {
       const { touched, verb } = result.selection
       const preferred = verb !== null && this.prefer.includes(verb)
       this.selection = touched.length || !preferred ? result.selection : choices.NOTHING
