@@ -72,6 +72,7 @@ PARTS: dict[str, dict[str, str]] = {
   seen: string[]
   open: string[]
 }""",
+        "Sums": "{ offerings?: number; own?: number; cards?: number }",
         "Payment": """{
   cost: number
   cards: string[]
@@ -79,6 +80,11 @@ PARTS: dict[str, dict[str, str]] = {
   last: string | null
   offerings: number
   own: number
+  /** What is still needed of each sort, and for a superior offering. */
+  needs: Sums
+  superior: Sums
+  /** What each thing would add, told to whoever pays. */
+  adds: Record<string, Sums>
   /** Whom the offering moves, and where to: with an offering, with a superior one. */
   hero: string
   goes: string[]
