@@ -25,6 +25,7 @@ SHARED = {field.name for field in dataclasses.fields(View)} | {"actor", "phase"}
 PARTS: dict[str, dict[str, str]] = {
     "hector": {
         "Group": "{ places: string[]; cards: string[] }",
+        "HeroCard": "{ colour: string; value: number }",
         "Last": """{
   victor: number | null
   retreated: number | null
@@ -93,6 +94,7 @@ PARTS: dict[str, dict[str, str]] = {
 }
 FIELDS = {
     ("hector", "last"): "Last | null",
+    ("hector", "hero_cards"): "Record<string, HeroCard>",
     ("iliad", "camps"): "Camp[]",
     ("iliad", "memory"): "Memory",
     ("troia", "hands"): "Hand[]",

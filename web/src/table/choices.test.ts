@@ -130,6 +130,12 @@ test('what carries a number of its own keeps it as its key, others take the rest
   expect([...keys(wards, NOTHING, [], { bag: '1' })]).toEqual([['1', 'bag'], ['2', 'waiting.red']])
 })
 
+test('another of the same kind may be touched instead of what is selected', () => {
+  const one: Selection = { touched: ['waiting.red'], verb: null }
+  expect(standing(horse, one, 'waiting.blue')).toBe('legal')
+  expect(standing(hector, { touched: ['hero'], verb: null }, 'hand.red4')).toBe('inert')
+})
+
 describe('a card and its place, which the server asks for one after the other', () => {
   const run = (first: string, second: string, ...touches: string[]): Run => ({
     ...choice(`${first} ${second}`, ...touches),

@@ -88,10 +88,17 @@ export function touchable(prompt: Prompt | null, selection: Selection): string[]
 export function standing(prompt: Prompt | null, selection: Selection, id: string): Standing {
   if (selection.touched.includes(id)) return 'selected'
   const found = candidates(prompt, selection).filter((choice) => choice.touches.includes(id))
-  if (!found.length) return 'inert'
+  if (!found.length) return instead(prompt, selection, id) ? 'legal' : 'inert'
   if (selection.touched.length) return 'target'
   if (!found.some((choice) => begins(choice, id))) return 'inert'
   return found.some((choice) => choice.touches[0] === id) ? 'legal' : 'target'
+}
+
+/** Whether this could be touched instead of what is selected: another card of the hand, another hero. */
+function instead(prompt: Prompt | null, selection: Selection, id: string): boolean {
+  const [first, ...more] = selection.touched
+  if (first === undefined || more.length || first.split('.')[0] !== id.split('.')[0]) return false
+  return candidates(prompt, { ...selection, touched: [] }).some((choice) => choice.touches[0] === id)
 }
 
 /** Choices that are wholly touched: where more than one is, a small menu asks which is meant. */
