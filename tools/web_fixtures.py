@@ -72,8 +72,10 @@ def positions(name: str, record: Record) -> Iterator[tuple[str, dict[str, Any]]]
 
 
 def phase_of(state: State) -> str:
-    phase: str = state.view(None).to_json()["phase"]
-    return phase
+    """The phase; where a god's power is used, whose."""
+    view = state.view(None).to_json()
+    phase: str = view["phase"]
+    return f"{phase}-{view['god']}" if phase == "power" else phase
 
 
 def fixture(name: str, record: Record, plies: list[Ply], at: int) -> dict[str, Any]:

@@ -25,6 +25,7 @@ SHARED = {field.name for field in dataclasses.fields(View)} | {"actor", "phase"}
 PARTS: dict[str, dict[str, str]] = {
     "hector": {
         "Group": "{ places: string[]; cards: string[] }",
+        "HeroCard": "{ colour: string; value: number }",
         "Last": """{
   victor: number | null
   retreated: number | null
@@ -72,6 +73,7 @@ PARTS: dict[str, dict[str, str]] = {
   seen: string[]
   open: string[]
 }""",
+        "Sums": "{ offerings?: number; own?: number; cards?: number }",
         "Payment": """{
   cost: number
   cards: string[]
@@ -79,6 +81,11 @@ PARTS: dict[str, dict[str, str]] = {
   last: string | null
   offerings: number
   own: number
+  /** What is still needed of each sort, and for a superior offering. */
+  needs: Sums
+  superior: Sums
+  /** What each thing would add, told to whoever pays. */
+  adds: Record<string, Sums>
   /** Whom the offering moves, and where to: with an offering, with a superior one. */
   hero: string
   goes: string[]
@@ -87,6 +94,7 @@ PARTS: dict[str, dict[str, str]] = {
 }
 FIELDS = {
     ("hector", "last"): "Last | null",
+    ("hector", "hero_cards"): "Record<string, HeroCard>",
     ("iliad", "camps"): "Camp[]",
     ("iliad", "memory"): "Memory",
     ("troia", "hands"): "Hand[]",

@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,6 @@ from playwright.sync_api import Page
 
 from browser.hands import faults
 from browser.house import Visit
-from ilion.games.hector.components import BOX, COLOURS
 
 SRC = Path(__file__).resolve().parent.parent.parent / "web" / "src"
 LEGAL = "main.board :is([data-touch][data-state~=legal], button[data-verb]:enabled):visible"
@@ -98,13 +96,3 @@ def test_axe_finds_nothing_and_all_fits_one_screen(visit: Visit, phone: bool) ->
             page.wait_for_selector(".prompt[data-own=true]")
         assert not faults(page), asked
         assert page.evaluate("document.documentElement.scrollHeight") <= (844 if phone else 800)
-
-
-def test_the_heroes_are_those_of_the_box() -> None:
-    cards = (SRC / "boards" / "hector" / "cards.ts").read_text("utf-8")
-    printed = re.findall(r"^  (\w+): \['(\w+)', (\d), \w+\],$", cards, re.MULTILINE)
-    assert sorted(printed) == sorted(
-        (hero, colour, str(value))
-        for heroes, values in zip(BOX.heroes, BOX.values, strict=True)
-        for hero, colour, value in zip(heroes, COLOURS, values, strict=True)
-    )

@@ -47,6 +47,7 @@ def decide(page: Page, chance: random.Random) -> None:
         else:
             any_of(page, "[data-touch^=district]:not([data-state=inert])", chance)
             any_of(page, "[data-touch^=district][data-state=target]", chance)
+            page.locator("main.board .acts button").last.click()  # it is shown first
     else:
         any_of(page, "[data-touch^=waiting][data-state=legal]", chance)
         any_of(page, "[data-touch^=district][data-state=target]", chance)

@@ -2,7 +2,7 @@
 
 import random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.hands import faults
 from browser.house import Visit
@@ -79,3 +79,38 @@ def test_axe_finds_nothing_and_a_phone_does_not_scroll(visit: Visit) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollHeight") <= 844
+
+
+def test_a_card_is_laid_by_touching_it_and_its_place_or_by_dragging_it_there(visit: Visit) -> None:
+    page = visit("/", language="fr-FR")
+    duel(page)
+    chance = random.Random(13)
+    hand = page.locator(".handbox [data-touch]")
+    army = page.locator(".me .army")
+    for lays in range(1, 5):
+        page.wait_for_selector(".prompt[data-own=true]")
+        held = hand.count()
+        card = hand.nth(chance.randrange(held))
+        card.click(position={"x": 8, "y": 20})
+        place = page.locator(".me .slot[data-state=target]")
+        expect(place).to_be_visible()
+        if lays % 2:
+            place.click()
+        else:
+            page.keyboard.press("Escape")  # let go: nothing was sent
+            expect(place).to_have_count(0)
+            assert hand.count() == held
+            drag(page, card, army)
+        expect(hand).to_have_count(held - 1)
+
+
+def drag(page: Page, what: Locator, onto: Locator) -> None:
+    """Take it at its left edge, and let it go above the middle of the other."""
+    start, end = what.bounding_box(), onto.bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 8, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 30, start["y"] - 40, steps=3)
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + 12, steps=5)
+    page.mouse.up()

@@ -14,6 +14,7 @@ LEGAL = ".troia :is(.god, .hero-p, .pile, .card)[data-state=legal]"
 ACTS = ".troia .pay .btn:not([disabled])"
 DECK = ".troia button.pile[data-state=legal]"
 HERE = ".troia .here"
+SHEET = "dialog[open] .sheet .btn.primary"  # on a phone a god is told before it is chosen
 ENGLISH = re.compile(
     r"\b(the|your|draw|deck|discards|offer|offering|cards?|hero|space|march|boar|bull|lamb|done)\b",
     re.IGNORECASE,
@@ -36,7 +37,7 @@ def sit_down(page: Page) -> None:
 
 def touch(page: Page, chance: random.Random) -> None:
     """Touch something gold: what completes a choice first, else anything."""
-    for last in (".troia .pay .done:not([disabled])", HERE):
+    for last in (SHEET, ".troia .pay .done:not([disabled])", HERE):
         found = page.locator(last)
         if found.count():
             found.nth(chance.randrange(found.count())).click()
@@ -107,3 +108,19 @@ def test_cards_are_gathered_and_let_go_before_they_are_given(visit: Visit) -> No
     page.keyboard.press("1")  # the first card, by its key
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
     assert cards.count() == held
+
+
+def test_on_a_phone_a_god_tells_its_power_before_it_is_offered_to(visit: Visit) -> None:
+    page = visit("/", language="fr", phone=True)
+    sit_down(page)
+    page.wait_for_selector(".prompt[data-own=true]")
+    while not page.locator(".god[data-state=legal]").count():
+        page.locator(".camp.own button.pile[data-state=legal]").click()
+        page.wait_for_selector(".prompt[data-own=true]")
+    god = page.locator(".god[data-state=legal]").first
+    god.click()
+    sheet = page.locator("dialog[open]")
+    expect(sheet).to_contain_text("coût")
+    assert faults(page) == []
+    sheet.locator(".btn.primary").click()
+    expect(page.locator(".troia .pay .m").first).to_be_visible()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Choice, Prompt } from '../net/wire'
-import { buttons, complete, drop, keys, NOTHING, standing, touch, touchable, verbs } from './choices'
-import type { Selection, Touch } from './choices'
+import { buttons, complete, drop, joined, keys, NOTHING, standing, touch, touchable, verbs } from './choices'
+import type { Run, Selection, Touch } from './choices'
 
 const choice = (text: string, ...touches: string[]): Choice => ({
   action: 0,
@@ -118,4 +118,45 @@ describe('drag and keys', () => {
 test('no prompt, nothing to touch', () => {
   expect(standing(null, NOTHING, 'district.1')).toBe('inert')
   expect(touch(null, NOTHING, 'district.1')).toEqual({ selection: NOTHING })
+})
+
+test('what carries a number of its own keeps it as its key, others take the rest', () => {
+  const wards = prompt(place('red', 2), place('red', 6), choice('pass it on', 'bag'))
+  const digits = { 'district.2': '2', 'district.6': '6' }
+  expect([...keys(wards, { touched: ['waiting.red'], verb: null }, [], digits)]).toEqual([
+    ['2', 'district.2'],
+    ['6', 'district.6'],
+  ])
+  expect([...keys(wards, NOTHING, [], { bag: '1' })]).toEqual([['1', 'bag'], ['2', 'waiting.red']])
+})
+
+test('another of the same kind may be touched instead of what is selected', () => {
+  const one: Selection = { touched: ['waiting.red'], verb: null }
+  expect(standing(horse, one, 'waiting.blue')).toBe('legal')
+  expect(standing(hector, { touched: ['hero'], verb: null }, 'hand.red4')).toBe('inert')
+})
+
+describe('a card and its place, which the server asks for one after the other', () => {
+  const run = (first: string, second: string, ...touches: string[]): Run => ({
+    ...choice(`${first} ${second}`, ...touches),
+    steps: [first, second],
+  })
+  const lay = run('lay archers', 'on 2', 'hand.archers', 'group.2')
+  const asked = joined(
+    prompt(choice('lay archers', 'hand.archers'), choice('attack 2', 'group.2'), choice('pass')),
+    [run('lay archers', 'alone', 'hand.archers', 'ground'), lay],
+  )
+  if (!asked) throw new Error('nothing is asked')
+
+  test('are one choice, by touch and by drag', () => {
+    expect(touched(asked, 'hand.archers', 'group.2')).toEqual({ act: lay })
+    expect(drop(asked, NOTHING, 'hand.archers', 'group.2')).toEqual({ act: lay })
+  })
+  test('are touched from the card on: a place alone means nothing, or an action of its own', () => {
+    expect(standing(asked, NOTHING, 'ground')).toBe('inert')
+    expect(touched(asked, 'group.2')).toEqual({ act: choice('attack 2', 'group.2') })
+  })
+  test('leave alone what they do not begin', () => {
+    expect(verbs(asked)).toEqual(['lay', 'attack', 'pass'])
+  })
 })

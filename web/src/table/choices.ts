@@ -25,15 +25,37 @@ export function verbOf(choice: Choice): string {
   return choice.text.split(' ', 1)[0] ?? ''
 }
 
+/** A choice of several steps, sent together: the first is one of the prompt's, the others the view told. */
+export interface Run extends Choice {
+  readonly steps: readonly string[]
+}
+
+/** The prompt with runs instead of the choices they begin with. */
+export function joined(prompt: Prompt | null, runs: readonly Run[]): Prompt | null {
+  if (!prompt?.choices || !runs.length) return prompt
+  const whole = prompt.choices.flatMap((choice): Choice[] => {
+    const longer = runs.filter((run) => run.steps[0] === choice.text)
+    return longer.length ? longer : [choice]
+  })
+  return { ...prompt, choices: whole }
+}
+
 /** The legal actions; a prompt lists them to the seat that decides alone. */
 export function listed(prompt: Prompt | null): readonly Choice[] {
   return prompt?.choices ?? []
 }
 
+/** Whether a choice may be begun with this thing: any of its parts, but of a run only the first. */
+function begins(choice: Choice, id: string): boolean {
+  return 'steps' in choice ? choice.touches[0] === id : choice.touches.includes(id)
+}
+
 /** The choices that agree with what was touched and asked for. */
 export function candidates(prompt: Prompt | null, selection: Selection): Choice[] {
+  const [first] = selection.touched
   return listed(prompt).filter(
     (choice) =>
+      (first === undefined || begins(choice, first)) &&
       (selection.verb === null || verbOf(choice) === selection.verb) &&
       selection.touched.every((id) => choice.touches.includes(id)),
   )
@@ -66,9 +88,17 @@ export function touchable(prompt: Prompt | null, selection: Selection): string[]
 export function standing(prompt: Prompt | null, selection: Selection, id: string): Standing {
   if (selection.touched.includes(id)) return 'selected'
   const found = candidates(prompt, selection).filter((choice) => choice.touches.includes(id))
-  if (!found.length) return 'inert'
+  if (!found.length) return instead(prompt, selection, id) ? 'legal' : 'inert'
   if (selection.touched.length) return 'target'
+  if (!found.some((choice) => begins(choice, id))) return 'inert'
   return found.some((choice) => choice.touches[0] === id) ? 'legal' : 'target'
+}
+
+/** Whether this could be touched instead of what is selected: another card of the hand, another hero. */
+function instead(prompt: Prompt | null, selection: Selection, id: string): boolean {
+  const [first, ...more] = selection.touched
+  if (first === undefined || more.length || first.split('.')[0] !== id.split('.')[0]) return false
+  return candidates(prompt, { ...selection, touched: [] }).some((choice) => choice.touches[0] === id)
 }
 
 /** Choices that are wholly touched: where more than one is, a small menu asks which is meant. */
@@ -114,14 +144,21 @@ function without(selection: Selection, id: string): Selection {
 
 const DIGITS = '123456789'
 
-/** The keys 1 to 9 for what may be touched next, in the order given or the prompt's. */
+/**
+ * The keys 1 to 9 for what may be touched next, in the order given or the prompt's; what has a number
+ * of its own (`digits`) keeps it.
+ */
 export function keys(
   prompt: Prompt | null,
   selection: Selection,
   order: readonly string[] = [],
+  digits: Readonly<Record<string, string>> = {},
 ): Map<string, string> {
   const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
   const ids = touchable(prompt, selection)
   const sorted = ids.map((id, at) => ({ id, at })).sort((a, b) => place(a.id) - place(b.id) || a.at - b.at)
-  return new Map(sorted.slice(0, DIGITS.length).map(({ id }, at) => [DIGITS[at] ?? '', id]))
+  const own = ids.flatMap((id): [string, string][] => (digits[id] ? [[digits[id], id]] : []))
+  const free = [...DIGITS].filter((digit) => !own.some(([taken]) => taken === digit))
+  const others = sorted.filter(({ id }) => !digits[id]).slice(0, free.length)
+  return new Map([...own, ...others.map(({ id }, at): [string, string] => [free[at] ?? '', id])])
 }

@@ -8,6 +8,7 @@ export function dragging(root: HTMLElement, table: () => Table): () => void {
   let ghost: HTMLElement | null = null
   let start = { x: 0, y: 0 }
   let place = new DOMRect()
+  let zoom = 1
 
   const named = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-touch]') ?? null
 
@@ -27,14 +28,15 @@ export function dragging(root: HTMLElement, table: () => Table): () => void {
       ghost = from.cloneNode(true) as HTMLElement
       for (const name of ['data-touch', 'data-id', 'data-from', 'id']) ghost.removeAttribute(name)
       ghost.setAttribute('aria-hidden', 'true')
+      zoom = from.currentCSSZoom // a board may be enlarged as a whole
       Object.assign(ghost.style, {
-        position: 'fixed', left: '0', top: '0', width: `${place.width}px`, height: `${place.height}px`,
+        position: 'fixed', left: '0', top: '0', width: `${place.width / zoom}px`, height: `${place.height / zoom}px`,
         margin: '0', zIndex: '50', pointerEvents: 'none', opacity: '.92', transition: 'none',
       })
       from.parentElement?.append(ghost)
       table().lift(from.dataset.touch ?? '')
     }
-    ghost.style.transform = `translate(${place.left + x}px, ${place.top + y}px)`
+    ghost.style.transform = `translate(${(place.left + x) / zoom}px, ${(place.top + y) / zoom}px)`
     event.preventDefault()
   }
 

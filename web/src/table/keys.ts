@@ -1,4 +1,4 @@
-/** The keyboard at a table: 1 to 9 touch, Escape lets go, U takes back, L lists all, ? helps. */
+/** The keyboard at a table: 1 to 9 touch, Enter does what is chosen, Escape lets go, U takes back, L lists all, ? helps. */
 import type { Table } from './table.svelte'
 
 interface Doors {
@@ -13,6 +13,7 @@ export function listen(table: () => Table, doors: Doors): () => void {
     if (where?.closest('input, textarea, select, dialog[open], [contenteditable]')) return
     const touched = table().keys.get(event.key)
     if (touched !== undefined) table().press(touched)
+    else if (event.key === 'Enter' && !where?.closest('button, a') && table().options.length === 1) table().choose(table().options[0]?.text ?? '')
     else if (event.key === 'Escape') table().cancel()
     else if (event.key === 'u') table().takeBack()
     else if (event.key === 'l') doors.moves()

@@ -9,7 +9,7 @@ import type { Part, Speaker } from '../text/speaker'
 import { text, t } from '../text/text.svelte'
 import { seatName } from './names'
 import * as choices from './choices'
-import type { Selection, Standing } from './choices'
+import type { Run, Selection, Standing } from './choices'
 
 /** What every game's view has. */
 export interface AnyView {
@@ -64,6 +64,12 @@ export class Table<V extends AnyView = AnyView> {
   prefer = $state.raw<readonly string[]>([])
   /** The order of things for the keys 1 to 9, where it is not the prompt's. */
   order = $state.raw<readonly string[]>([])
+  /** Things that carry a number of their own keep it as their key. */
+  digits = $state.raw<Readonly<Record<string, string>>>({})
+  /** Verbs that are shown before they are sent: the last touch leaves them in `options`. */
+  confirm = $state.raw<readonly string[]>([])
+  /** Choices of several steps that a board puts together from its view, to be chosen as one. */
+  join = $state.raw<() => readonly Run[]>(() => [])
   /** A verb whose touches are gathered, and let go, until the board sends them together. */
   gather = $state<string | null>(null)
 
@@ -112,9 +118,10 @@ export class Table<V extends AnyView = AnyView> {
   readonly mine: boolean = $derived(
     this.live && !this.busy && !!this.prompt?.choices && !this.prompt.forced,
   )
-  private readonly asked: Prompt | null = $derived(this.mine ? this.prompt : null)
+  private readonly runs: readonly Run[] = $derived(this.join())
+  private readonly asked: Prompt | null = $derived(this.mine ? choices.joined(this.prompt, this.runs) : null)
   /** Every legal action, for the plain list. */
-  readonly choices: readonly Choice[] = $derived(choices.listed(this.asked))
+  readonly choices: readonly Choice[] = $derived(choices.listed(this.mine ? this.prompt : null))
   /** Actions that touch nothing: each needs a button. */
   readonly buttons: Choice[] = $derived(choices.buttons(this.asked))
   readonly verbs: string[] = $derived(choices.verbs(this.asked))
@@ -129,7 +136,7 @@ export class Table<V extends AnyView = AnyView> {
   /** What a touch that can mean several actions leaves to ask. */
   readonly options: Choice[] = $derived(choices.complete(this.asked, this.narrowing))
   readonly touchable: string[] = $derived(choices.touchable(this.asked, this.narrowing))
-  readonly keys: Map<string, string> = $derived(choices.keys(this.asked, this.narrowing, this.order))
+  readonly keys: Map<string, string> = $derived(choices.keys(this.asked, this.narrowing, this.order, this.digits))
   readonly choosing: boolean = $derived(
     this.selection.touched.length > 0 || this.selection.verb !== null,
   )
@@ -201,7 +208,7 @@ export class Table<V extends AnyView = AnyView> {
     if (!this.mine) return
     this.busy = true
     this.selection = choices.NOTHING
-    this.send(texts)
+    this.send(texts.flatMap((text) => this.runs.find((run) => run.text === text)?.steps ?? [text]))
   }
   takeBack(): void {
     if (this.live && this.undo.length) this.goBack(Math.max(...this.undo))
@@ -217,8 +224,11 @@ export class Table<V extends AnyView = AnyView> {
     return this.selection
   }
   private settle(result: choices.Touch): void {
-    if ('act' in result) this.choose(result.act.text)
-    else {
+    if ('act' in result) {
+      const { act } = result
+      if (this.confirm.includes(choices.verbOf(act))) this.selection = { touched: act.touches, verb: this.selection.verb }
+      else this.choose(act.text)
+    } else {
       const { touched, verb } = result.selection
       const preferred = verb !== null && this.prefer.includes(verb)
       this.selection = touched.length || !preferred ? result.selection : choices.NOTHING

@@ -77,3 +77,14 @@ test('undo goes to the nearest ply that is fair', () => {
   t.takeBack()
   expect(back).toHaveBeenCalledWith(2)
 })
+
+test('a verb to be confirmed is shown, and sent only when it is chosen', () => {
+  const { table: t, sent } = table([choice('deploy 0', 'hero', 'slot.0')])
+  t.confirm = ['deploy']
+  t.press('hero')
+  t.press('slot.0')
+  expect(sent).toEqual([])
+  expect(t.options.map((option) => option.text)).toEqual(['deploy 0'])
+  t.choose('deploy 0')
+  expect(sent).toEqual([['deploy 0']])
+})

@@ -82,7 +82,7 @@ class HorseView(View):
         treasure = self.treasure[number]
         holder = self.holders[number]
         return [
-            number + 1,
+            Message(f"district.{number + 1}"),
             self.bonuses[number],
             "?" if treasure is None else treasure,
             *(heroes[colour] or "·" for colour in self.to_land),

@@ -99,7 +99,7 @@ def laid_line(state: IliadTable, number: int) -> str:
 
 
 def charges(seat: int) -> Event:
-    return Event(Message("event.charges", {"seat": seat}), reveals=True)
+    return Event(Message("event.charges", {"seat": seat}), reveals=True, own=True)
 
 
 def attacking_card(state: IliadTable) -> int:

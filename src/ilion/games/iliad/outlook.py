@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ilion.core.chance import numbers
+from ilion.core.chance import ScriptedChance, numbers
 from ilion.games.iliad.notation import NOTATION
 from ilion.games.iliad.rules_army import (
     CARRIED,
@@ -13,7 +13,7 @@ from ilion.games.iliad.rules_army import (
     best_strength,
     group_of,
 )
-from ilion.games.iliad.rules_moves import ALONE
+from ilion.games.iliad.rules_moves import ALONE, FIRST_STRIKE
 from ilion.games.iliad.rules_table import (
     DUEL_SIEGE,
     GORGON_SIEGE,
@@ -62,23 +62,58 @@ def places(state: IliadTable, seat: int | None) -> list[int]:
     return found
 
 
+def ahead(state: IliadTable, seat: int | None) -> dict[str, list[str]]:
+    """What a card or an attacker could go to, so that both can be chosen together (I-5, I-6)."""
+    if seat is None or seat != state.actor or state.phase != TURN:
+        return {}
+    return {NOTATION.text(first): begun(state, first).legal_texts() for first in steps(state)}
+
+
 def after(state: IliadTable, seat: int | None) -> dict[str, int]:
-    """The strength that the deciding seat's army would have, by what it may do."""
+    """The strength that the deciding seat's army would have, by what it may do.
+
+    `lay archers on 2` stands for the two lines of a lay.
+    """
     if seat is None or seat != state.actor:
         return {}
-    row = seat * ROW
-    if state.phase == TURN and state.siege == THANATOS_SIEGE:
+    if state.phase == PLACE:
+        return placed(state, seat)
+    found: dict[str, int] = {}
+    if state.phase != TURN:
+        return found
+    if state.siege == THANATOS_SIEGE:
         taken = {state.camp[other * ROW + HERO] for other in range(state.seats)}
         hero = max(value for value in range(1, state.seats + 1) if value not in taken)
-        return {"pass": state.full_strength(seat) + hero}
-    if state.phase != PLACE:
-        return {}
+        found["pass"] = state.full_strength(seat) + hero
+    for first in steps(state):
+        if first < ALONE:
+            text = NOTATION.text(first)
+            strengths = placed(begun(state, first), seat)
+            found.update({f"{text} {place}": count for place, count in strengths.items()})
+    return found
+
+
+def steps(state: IliadTable) -> list[int]:
+    """The first lines of lays and attacks: what may be done with a second one."""
+    return [action for action in state.legal() if action < FIRST_STRIKE]
+
+
+def begun(state: IliadTable, first: int) -> IliadTable:
+    """The position between the two lines; neither asks chance."""
+    twin = state.copy()
+    assert isinstance(twin, IliadTable)
+    twin.apply(first, ScriptedChance([]))
+    return twin
+
+
+def placed(state: IliadTable, seat: int) -> dict[str, int]:
+    """The strength of the army with the card that is being laid, by its place."""
+    row = seat * ROW
     groups = list(state.camp[row + GROUPS : row + GROUPS + state.camp[row + USED]])
     found = {}
     for action in state.legal():
         army = numbers(with_card(groups, action - ALONE, state.laying))
-        text = NOTATION.text(action)
-        found[text] = state.camp[row + HERO] + best_strength(army, 0, len(army))
+        found[NOTATION.text(action)] = state.camp[row + HERO] + best_strength(army, 0, len(army))
     return found
 
 

@@ -75,6 +75,7 @@ class IliadView(View):
     team_points: list[int]  # per seat: the points of its whole team
     places: list[int]  # per seat, as the armies lie: 1 is the strongest, -1 takes Thanatos, 0 none
     prizes: int  # how many seats take a victory card after this siege
+    ahead: dict[str, list[str]]  # by the first line of a lay or an attack, the second ones
     outlook: dict[str, int]  # the own army's strength after what this seat may do now
     memory: dict[str, Any]  # what is remembered since the last shuffle, see docs/iliad.md
     winners: list[int]
@@ -225,6 +226,7 @@ def of(state: IliadTable, seat: int | None) -> IliadView:
         team_points=[state.team_points(state.team(other)) for other in range(state.seats)],
         places=outlook.places(state, seat),
         prizes=outlook.prizes(state),
+        ahead=outlook.ahead(state, seat),
         outlook=outlook.after(state, seat),
         memory=_memory(state, seat),
         winners=state.winners(),

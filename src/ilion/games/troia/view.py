@@ -24,7 +24,15 @@ from ilion.games.troia.components import (
     TILES,
     card_name,
 )
-from ilion.games.troia.rules_tables import BACKS, HERO_OF, cards_in, forward, set_of
+from ilion.games.troia.rules_tables import (
+    BACKS,
+    FIRST_GIVE,
+    HERO_OF,
+    HORN,
+    cards_in,
+    forward,
+    set_of,
+)
 
 if TYPE_CHECKING:
     from ilion.games.troia.rules import TroiaState
@@ -188,7 +196,7 @@ def of(state: TroiaState, seat: int | None) -> TroiaView:
         offerings=[OFFERINGS[BOX.tile_offerings[GODS.index(god) // 2]] for god in gods],
         costs=BOX.costs,
         god=None if state.god < 0 else GODS[state.god],
-        payment=_payment(state) if phase == "give" else None,
+        payment=_payment(state, viewer) if phase == "give" else None,
         heroes={hero: SPACES[state.heroes[number]] for number, hero in enumerate(HEROES_BY_NAME)},
         hero_offerings=HERO_OFFERINGS,
         moved=HEROES_BY_NAME[state.last] if phase != "give" and state.last >= 0 else None,
@@ -225,10 +233,12 @@ def _hand(state: TroiaState, owner: int, viewer: int) -> dict[str, Any]:
     }
 
 
-def _payment(state: TroiaState) -> dict[str, Any]:
+def _payment(state: TroiaState, viewer: int) -> dict[str, Any]:
     """What has been given for this turn's god so far, and what the offering will move.
 
     The god's `hero` `goes` to the first space, or with a superior offering to the second (T-3.4).
+    The offering is complete when what the chosen things add (`adds`, told to whoever pays) reaches
+    what it `needs` of each sort (T-3.2, T-3.6), and superior when it also reaches `superior`.
     """
     given = _named(state.given)
     hero = HERO_OF[state.actor * TILES + state.god // 2]
@@ -240,9 +250,32 @@ def _payment(state: TroiaState) -> dict[str, Any]:
         "last": None if state.last < 0 else GIVEN[state.last],
         "offerings": state.given_all,
         "own": state.given_own,
+        "needs": {
+            "offerings": max(0, state.cost - state.given_all),
+            "own": 0 if state.given_own else 1,
+            "cards": 0 if any(card != CORNUCOPIA for card in given) else 1,
+        },
+        "superior": {"own": max(0, state.cost - state.given_own)},
+        "adds": _adds(state) if viewer == state.actor else {},
         "hero": HEROES_BY_NAME[hero],
         "goes": [SPACES[space] for space in goes],
     }
+
+
+def _adds(state: TroiaState) -> dict[str, dict[str, int]]:
+    """What each thing that may be given would add to the offering; the Cornucopia is no card."""
+    offering = OFFERINGS[BOX.tile_offerings[state.god // 2]]
+    found = {}
+    for action in state.legal():
+        if FIRST_GIVE <= action <= FIRST_GIVE + HORN:
+            thing = GIVEN[action - FIRST_GIVE]
+            if thing == CORNUCOPIA:
+                found[thing] = {"offerings": 2, "own": 2, "cards": 0}
+            else:
+                printed = thing.partition(".")[2].split("+")
+                own = printed.count(offering)
+                found[thing] = {"offerings": len(printed), "own": own, "cards": 1}
+    return found
 
 
 def _named(cards: int) -> list[str]:

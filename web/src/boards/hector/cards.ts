@@ -1,9 +1,4 @@
-/**
- * The cards as they are drawn: colour, value, figure.
- *
- * The view names heroes; what stands on their cards is printed here once more (a test holds it
- * against the game's components.toml). Nothing is decided by it.
- */
+/** The cards as they are drawn: colour, value, figure. What heroes are worth comes with the view. */
 import type { Component } from 'svelte'
 import Archer from '~icons/game-icons/archer'
 import Bow from '~icons/game-icons/pocket-bow'
@@ -22,6 +17,10 @@ import Trireme from '~icons/game-icons/trireme'
 import Peltast from '~icons/ilion/peltast'
 import Slinger from '~icons/ilion/slinger'
 import { isColour, type Colour } from '../../lib/devices'
+import type { Run } from '../../table/choices'
+import type { Table } from '../../table/table.svelte'
+import { printed } from './printed.svelte'
+import type { HectorView } from './view'
 
 export const SIDES = ['achaeans', 'trojans'] as const
 export const BACKS = ['achaean', 'trojan'] as const
@@ -54,22 +53,29 @@ export function troop(name: string): Face {
   return { colour: isColour(colour) ? colour : 'brown', value, figure, word: `kind.${kind}`, greek: `greek.${kind}` }
 }
 
-const HEROES: Record<string, readonly [Colour, number, Component]> = {
-  achilleus: ['red', 6, Crest],
-  aias: ['green', 5, Shield],
-  diomedes: ['blue', 5, Swords],
-  agamemnon: ['violet', 4, Lion],
-  odysseus: ['brown', 4, Horse],
-  menelaos: ['yellow', 3, Temple],
-  hector: ['red', 6, HorseHead],
-  sarpedon: ['green', 5, Spears],
-  aeneas: ['blue', 5, Eagle],
-  paris: ['violet', 4, Apple],
-  glaukos: ['brown', 4, Hoplite],
-  akamas: ['yellow', 3, Bow],
+const FIGURES: Record<string, Component> = {
+  achilleus: Crest,
+  aias: Shield,
+  diomedes: Swords,
+  agamemnon: Lion,
+  odysseus: Horse,
+  menelaos: Temple,
+  hector: HorseHead,
+  sarpedon: Spears,
+  aeneas: Eagle,
+  paris: Apple,
+  glaukos: Hoplite,
+  akamas: Bow,
 }
 
 export function hero(name: string): Face {
-  const [colour, value, figure] = HEROES[name] ?? ['brown', 0, Crest]
-  return { colour, value, figure, word: `hero.${name}`, greek: `greek.${name}` }
+  const { colour, value } = printed.heroes[name] ?? { colour: 'brown', value: 0 }
+  return { colour: isColour(colour) ? colour : 'brown', value, figure: FIGURES[name] ?? Crest, word: `hero.${name}`, greek: `greek.${name}` }
+}
+
+/** A troop is played by touching it and then its place, the next free one of the line. */
+export function plays(table: Table<HectorView>): Run[] {
+  return table.choices
+    .filter((choice) => choice.text.startsWith('play '))
+    .map((choice) => ({ ...choice, steps: [choice.text], touches: [...choice.touches, 'line'] }))
 }

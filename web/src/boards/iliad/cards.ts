@@ -23,6 +23,8 @@ import Trireme from '~icons/game-icons/trireme'
 import Horse from '~icons/game-icons/trojan-horse'
 import Portcullis from '~icons/ilion/portcullis'
 import type { Colour } from '../../lib/devices'
+import type { Message } from '../../net/wire'
+import type { Run } from '../../table/choices'
 import type { Table } from '../../table/table.svelte'
 import type { Group, IliadView } from './view'
 
@@ -80,6 +82,48 @@ export function laidOut(cards: readonly string[]): { card: string; nth: number }
   return ORDER.flatMap((card) =>
     cards.filter((one) => one === card).map((_, nth) => ({ card, nth })),
   )
+}
+
+/**
+ * Lays and attacks, which take two lines each, as one choice: a card and its place, an attacker and
+ * its target. What follows what is told by the view.
+ */
+export function wholeMoves(view: IliadView): Run[] {
+  return Object.entries(view.ahead).flatMap(([first, seconds]) =>
+    seconds.map((second) => ({
+      action: -1,
+      text: `${first} ${second}`,
+      steps: [first, second],
+      label: aimed(view, second),
+      touches: [...thingsOf(first), ...thingsOf(second)],
+    })),
+  )
+}
+
+/** What a line of the notation touches. */
+function thingsOf(line: string): string[] {
+  const [verb = '', one = '', two = ''] = line.split(' ')
+  if (verb === 'lay') return [`hand.${one}`]
+  if (verb === 'alone') return ['ground']
+  if (verb === 'strike') return [`camp.${one}`, `camp.${one}.group.${two}`]
+  return [one === 'hand' ? 'hand.chariot' : `group.${one}`]
+}
+
+/** Where a strike can mean two cards of a phalanx, each is named. */
+function aimed(view: IliadView, line: string): Message {
+  const [, seat, number, first] = line.split(' ')
+  const cards = view.camps[Number(seat)]?.groups.find((group) => group.number === Number(number))?.cards ?? []
+  const card = { key: `card.${(first ? cards[0] : cards.at(-1)) ?? ''}`, args: {} }
+  const what = { key: 'group.phalanx', args: { values: cards.map((name) => name.slice(-1)).join('-') } }
+  return { key: 'choice.strike_of', args: { seat: Number(seat), group: Number(number), what, card } }
+}
+
+/** The card for which a place is sought, and how its lines begin in the view's outlook. */
+export function sought(table: IliadTable): { card: string; lead: string } | null {
+  const view = table.view
+  if (view.phase === 'place') return view.laying ? { card: view.laying, lead: '' } : null
+  const card = table.selection.touched.find((id) => id.startsWith('hand.'))?.slice(5)
+  return view.phase === 'turn' && card && view.ahead[`lay ${card}`] ? { card, lead: `lay ${card} ` } : null
 }
 
 /** A group in words. */

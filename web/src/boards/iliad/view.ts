@@ -83,6 +83,8 @@ export interface IliadView extends AnyView {
   places: number[]
   /** How many seats take a victory card after this siege */
   prizes: number
+  /** By the first line of a lay or an attack, the second ones */
+  ahead: Record<string, string[]>
   /** The own army's strength after what this seat may do now */
   outlook: Record<string, number>
   /** What is remembered since the last shuffle, see docs/iliad.md */

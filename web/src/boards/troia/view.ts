@@ -10,6 +10,8 @@ export interface Hand {
   open: string[]
 }
 
+export interface Sums { offerings?: number; own?: number; cards?: number }
+
 export interface Payment {
   cost: number
   cards: string[]
@@ -17,6 +19,11 @@ export interface Payment {
   last: string | null
   offerings: number
   own: number
+  /** What is still needed of each sort, and for a superior offering. */
+  needs: Sums
+  superior: Sums
+  /** What each thing would add, told to whoever pays. */
+  adds: Record<string, Sums>
   /** Whom the offering moves, and where to: with an offering, with a superior one. */
   hero: string
   goes: string[]
