@@ -73,6 +73,16 @@ def test_simulate_is_the_same_for_the_same_seed(run: Runner, tmp_path: Path) -> 
     assert first[0].read_bytes() != first[1].read_bytes()
 
 
+def test_simulate_with_bots_gives_the_same_games_however_many_follow(
+    run: Runner, tmp_path: Path
+) -> None:
+    table = ["simulate", "horse", "--seats", "2", "--bots", "greedy,random", "--seed", "1"]
+    first = "horse-2-seed1-00000.ilion.json"
+    for games in ("1", "2"):
+        assert run(*table, "--games", games, "--out", str(tmp_path / games)).code == 0
+    assert (tmp_path / "1" / first).read_text() == (tmp_path / "2" / first).read_text()
+
+
 def test_simulate_prints_a_summary_as_json(run: Runner) -> None:
     table = ["horse", "--seats", "2", "--option", "open_horse=true"]
     done = run("simulate", *table, "--games", "4", "--json")
