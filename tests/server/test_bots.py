@@ -5,6 +5,7 @@ import random
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,8 @@ from ilion.core.errors import IlionError
 from ilion.server import crew as crews
 from ilion.server.crew import Crew
 from ilion.server.join import Link, Sitting, claim, join
+from ilion.server.refusal import Refusal
+from ilion.server.table import Table
 from ilion.server.worker import Job, choose
 from server.talk import FRIEND, ME, Running, runs
 
@@ -130,8 +133,46 @@ async def test_a_joined_bot_comes_back_after_a_lost_connection(house: Running) -
     assert any("trying again" in sentence for sentence in said)
 
 
+@runs
+async def test_a_joined_bot_comes_back_where_the_server_is_busy_and_not_where_it_is_unwanted(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = house.open("horse", ME, FRIEND)
+    link = claim(Link(house.base, opened["id"], opened["invitation"]), "Patient")
+    answers = [Refusal("too_many", 429), Refusal("strange_secret", 403)]
+
+    async def refuse(*_: Any) -> None:
+        raise answers.pop(0)
+
+    monkeypatch.setattr(Table, "sit", refuse)
+    said: list[str] = []
+    with pytest.raises(IlionError, match="does not fit the table"):
+        await Sitting(link, lambda view, prompt: 0, said.append).run()
+    assert said == ["The connection is lost; trying again in 0.5 s."]
+
+
+def test_where_no_server_is_one_is_told_at_once() -> None:
+    link = "http://127.0.0.1:1/t/" + 16 * "a"
+    for secret in ("#join-x", "#seat-x"):
+        with pytest.raises(IlionError, match="does not answer"):
+            join(link + secret, "random", "", 1, str)
+    with pytest.raises(IlionError, match="does not answer"):
+        join(f"http://a..b/t/{16 * 'a'}#join-x", "random", "", 1, str)
+
+
 @pytest.mark.parametrize(
-    "link", ["nonsense", "http://host/t/abc", "ftp://host/t/abc#join-x", "http://host/#join-x"]
+    "link",
+    [
+        "nonsense",
+        "http://host/t/abc",
+        "ftp://host/t/abc#join-x",
+        "http://host/#join-x",
+        "http://[/t/aaaaaaaaaaaaaaaa#join-x",
+        "http://host:many/t/aaaaaaaaaaaaaaaa#join-x",
+        "http://host/t/aaaa aaaaaaaaaaa#join-x",
+        "http://host/t/aaaaaaaaaaaaaaaa",
+        "http://host/t/aaaaaaaaaaaaaaaa#join-…",
+    ],
 )
 def test_a_link_that_is_none_gets_a_sentence(link: str) -> None:
     with pytest.raises(IlionError, match="link"):
