@@ -62,6 +62,27 @@ async def test_a_worker_that_dies_is_replaced_and_the_bot_plays_on(
 
 
 @runs
+async def test_where_no_worker_can_be_started_it_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hire, troubles = crews._hire, [OSError("no room"), OSError("no room")]
+
+    async def crowded() -> asyncio.subprocess.Process:
+        if troubles:
+            raise troubles.pop()
+        return await hire()
+
+    monkeypatch.setattr(crews, "_hire", crowded)
+    monkeypatch.setattr(crews, "NO_ROOM", 0.0)
+    crew = Crew(1)
+    crew.start()
+    view, prompt = question("horse")
+    await crew.choose("horse", view, prompt, "recruit")
+    await crew.stop()
+    assert (troubles, crew.failures) == ([], 0)
+
+
+@runs
 async def test_quick_bots_do_not_wait_behind_slow_ones() -> None:
     crew = Crew(2)
     crew.start()
