@@ -220,6 +220,14 @@ def test_the_api_is_described_as_it_is(house: Running) -> None:
     assert house.get("/protocol.json").json()["$defs"]["ServerMessage"]
 
 
+def test_refusals_of_a_strange_secret_are_described(house: Running) -> None:
+    opened = house.open("horse", ME, BOT)
+    paths = house.get("/openapi.json").json()["paths"]
+    for part in ("", "/log"):
+        answer = house.get(f"/api/tables/{opened['id']}{part}", "seat-of-somebody-else")
+        assert str(answer.status_code) in paths[f"/api/tables/{{table}}{part}"]["get"]["responses"]
+
+
 def test_clients_that_ask_too_much_are_slowed_down(tmp_path: Path) -> None:
     running = Running(config(tmp_path, requests_per_second=1.0, tables_per_minute=1.0))
     try:
