@@ -93,7 +93,7 @@ async def test_quick_bots_do_not_wait_behind_slow_ones() -> None:
         await crew.choose("hector", view, prompt, level)
         order.append(level)
 
-    await ask("recruit")  # the workers have started
+    await asyncio.gather(ask("recruit"), ask("recruit"))  # both workers have started
     slow = [asyncio.create_task(ask("hero")) for _ in range(6)]
     await asyncio.sleep(0)
     await asyncio.gather(*(ask("recruit") for _ in range(3)))
@@ -173,12 +173,13 @@ async def test_a_joined_bot_comes_back_where_the_server_is_busy_and_not_where_it
 
 
 def test_where_no_server_is_one_is_told_at_once() -> None:
+    said: list[str] = []
     link = "http://127.0.0.1:1/t/" + 16 * "a"
     for secret in ("#join-x", "#seat-x"):
         with pytest.raises(IlionError, match="does not answer"):
-            join(link + secret, "random", "", 1, str)
+            join(link + secret, "random", "", 1, said.append)
     with pytest.raises(IlionError, match="does not answer"):
-        join(f"http://a..b/t/{16 * 'a'}#join-x", "random", "", 1, str)
+        join(f"http://a..b/t/{16 * 'a'}#join-x", "random", "", 1, said.append)
 
 
 @pytest.mark.parametrize(
