@@ -78,6 +78,16 @@ def test_simulate_is_the_same_for_the_same_seed(run: Runner, tmp_path: Path) -> 
     assert first[0].read_bytes() != first[1].read_bytes()
 
 
+def test_simulate_with_bots_gives_the_same_games_however_many_follow(
+    run: Runner, tmp_path: Path
+) -> None:
+    table = ["simulate", "horse", "--seats", "2", "--bots", "greedy,random", "--seed", "1"]
+    first = "horse-2-seed1-00000.ilion.json"
+    for games in ("1", "2"):
+        assert run(*table, "--games", games, "--out", str(tmp_path / games)).code == 0
+    assert (tmp_path / "1" / first).read_text() == (tmp_path / "2" / first).read_text()
+
+
 def test_simulate_prints_a_summary_as_json(run: Runner) -> None:
     table = ["horse", "--seats", "2", "--option", "open_horse=true"]
     done = run("simulate", *table, "--games", "4", "--json")
@@ -255,6 +265,13 @@ def test_undo_takes_back_ones_own_move(run: Runner, monkeypatch: pytest.MonkeyPa
         (["--port", "x"], "invalid int value"),
         (["--log", "loud"], "--log is text or json"),
         (["--bot-workers", "0"], "--bot-workers must be at least 1"),
+        (["--sockets-per-client", "0"], "--sockets-per-client must be at least 1"),
+        (["--messages-per-second", "0"], "--messages-per-second must be above 0"),
+        (["--requests-per-second", "nan"], "--requests-per-second must be above 0"),
+        (["--tables-per-minute", "-1"], "--tables-per-minute must be above 0"),
+        (["--pace", "nan"], "--pace must not be below 0"),
+        (["--idle", "-3"], "--idle must not be below 0"),
+        (["--database", "sqlite:////proc/1/x.db"], "cannot be written"),
         (["--database", "mysql://x"], "The database is sqlite:///FILE or postgresql://"),
         (["--host", "no.such.host.invalid"], "cannot be listened on"),
     ],

@@ -4,7 +4,7 @@ import gc
 import os
 import time
 
-from ilion.bots import Clock
+from ilion.bots import Clock, make
 from ilion.core.prompt import Prompt
 from ilion.core.state import State
 from ilion.core.view import View
@@ -21,6 +21,13 @@ class Crash:
         if self.decisions > 3:
             raise ValueError("I forgot the rules")
         return prompt.choices[0].action
+
+
+class Asks:
+    """Asks a bot that it cannot have."""
+
+    def choose(self, view: View, prompt: Prompt, clock: Clock) -> int:
+        return make("zeus").choose(view, prompt, clock)
 
 
 class Dies:

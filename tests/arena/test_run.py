@@ -113,6 +113,7 @@ def test_with_more_seats_one_is_alone_among_the_others(tmp_path: Path) -> None:
     ("bot", "kind", "why"),
     [
         ("Crash", "crash", "raised ValueError: I forgot the rules"),
+        ("Asks", "crash", "raised BotError: There is no bot"),
         ("Dies", "crash", "process stopped with exit code 7"),
         ("Wrong", "illegal action", "chose 99999, which is not legal"),
         ("Mute", "illegal action", "returned None, which is not the number of an action"),

@@ -9,7 +9,7 @@ import pytest
 import ilion
 from ilion.bots import Bot, BotError, Clock, make, player, seated
 from ilion.bots.levels import FLOOR, LEVELS, soft_choice
-from ilion.bots.names import HOUSE
+from ilion.bots.names import HOUSE, own_seed
 from ilion.bots.players import SearchBot
 from ilion.core.chance import FastChance
 from ilion.core.game import Game
@@ -145,6 +145,31 @@ class Crash:
 class Rogue:
     def choose(self, view, prompt, clock):
         return -1
+
+
+class Listless:
+    def choose(self, view, prompt, clock):
+        return [prompt.choices[0].action]
+
+
+class Quits:
+    def choose(self, view, prompt, clock):
+        raise SystemExit(3)
+
+
+class Unborn:
+    def __init__(self, seed):
+        raise ValueError("not\\ntoday")
+
+    choose = None
+
+
+class Greedy:
+    def __init__(self, one, two):
+        pass
+
+
+NAME = "Helen"
 '''
 
 
@@ -152,6 +177,7 @@ class Rogue:
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "my_bots.py").write_text(OWN, "utf-8")
     (tmp_path / "broken.py").write_text("1 / 0", "utf-8")
+    (tmp_path / "leaves.py").write_text("raise SystemExit(4)", "utf-8")
     monkeypatch.chdir(tmp_path)
 
 
@@ -181,6 +207,8 @@ def test_ones_own_bot_plays() -> None:
         ("nowhere:Bot", "does not load"),
         ("my_bots:Nobody", "has no 'Nobody'"),
         ("broken:Bot", "fails as it loads"),
+        ("leaves:Bot", "fails as it loads"),
+        ("my_bots:NAME", "is no class"),
         ("my_bots:OWN", "has no 'OWN'"),
         ("json:JSONDecoder", "lacks choose"),
     ],
@@ -192,11 +220,30 @@ def test_a_bot_that_cannot_be_had_is_a_sentence(name: str, sentence: str) -> Non
 
 @pytest.mark.usefixtures("own")
 @pytest.mark.parametrize(
-    ("name", "sentence"), [("Crash", "failed to choose: .*Troy"), ("Rogue", "not one of its")]
+    ("name", "sentence"),
+    [
+        ("Crash", "failed to choose: .*Troy"),
+        ("Quits", "failed to choose: SystemExit"),
+        ("Rogue", "not one of its"),
+        ("Listless", "not one of its"),
+        ("Unborn", "does not start: ValueError: not today"),
+        ("Greedy", "does not start: TypeError"),
+    ],
 )
 def test_a_bot_that_misbehaves_is_a_sentence(name: str, sentence: str) -> None:
     with pytest.raises(BotError, match=sentence):
         ilion.simulate(ilion.game("horse"), 2, players=seated([f"my_bots:{name}"], 2, 1))
+
+
+def test_who_sees_everything_plays_in_the_arena_only() -> None:
+    with pytest.raises(BotError, match="in the arena only"):
+        seated(["cheater"], 2, seed=1)
+
+
+def test_no_two_bots_share_a_chance_nor_has_one_the_deals() -> None:
+    seeds = [own_seed(seed, game, seat) for seed in (0, 1) for game in range(9) for seat in (0, 1)]
+    assert len(set(seeds)) == len(seeds)
+    assert 0 not in seeds  # the seed of the deal
 
 
 def test_a_bot_works_from_a_view_that_came_over_a_wire() -> None:

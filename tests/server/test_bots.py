@@ -5,6 +5,7 @@ import random
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,8 @@ from ilion.core.errors import IlionError
 from ilion.server import crew as crews
 from ilion.server.crew import Crew
 from ilion.server.join import Link, Sitting, claim, join
+from ilion.server.refusal import Refusal
+from ilion.server.table import Table
 from ilion.server.worker import Job, choose
 from server.talk import FRIEND, ME, Running, runs
 
@@ -59,6 +62,27 @@ async def test_a_worker_that_dies_is_replaced_and_the_bot_plays_on(
 
 
 @runs
+async def test_where_no_worker_can_be_started_it_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hire, troubles = crews._hire, [OSError("no room"), OSError("no room")]
+
+    async def crowded() -> asyncio.subprocess.Process:
+        if troubles:
+            raise troubles.pop()
+        return await hire()
+
+    monkeypatch.setattr(crews, "_hire", crowded)
+    monkeypatch.setattr(crews, "NO_ROOM", 0.0)
+    crew = Crew(1)
+    crew.start()
+    view, prompt = question("horse")
+    await crew.choose("horse", view, prompt, "recruit")
+    await crew.stop()
+    assert (troubles, crew.failures) == ([], 0)
+
+
+@runs
 async def test_quick_bots_do_not_wait_behind_slow_ones() -> None:
     crew = Crew(2)
     crew.start()
@@ -69,7 +93,7 @@ async def test_quick_bots_do_not_wait_behind_slow_ones() -> None:
         await crew.choose("hector", view, prompt, level)
         order.append(level)
 
-    await ask("recruit")  # the workers have started
+    await asyncio.gather(ask("recruit"), ask("recruit"))  # both workers have started
     slow = [asyncio.create_task(ask("hero")) for _ in range(6)]
     await asyncio.sleep(0)
     await asyncio.gather(*(ask("recruit") for _ in range(3)))
@@ -130,8 +154,47 @@ async def test_a_joined_bot_comes_back_after_a_lost_connection(house: Running) -
     assert any("trying again" in sentence for sentence in said)
 
 
+@runs
+async def test_a_joined_bot_comes_back_where_the_server_is_busy_and_not_where_it_is_unwanted(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = house.open("horse", ME, FRIEND)
+    link = claim(Link(house.base, opened["id"], opened["invitation"]), "Patient")
+    answers = [Refusal("too_many", 429), Refusal("strange_secret", 403)]
+
+    async def refuse(*_: Any) -> None:
+        raise answers.pop(0)
+
+    monkeypatch.setattr(Table, "sit", refuse)
+    said: list[str] = []
+    with pytest.raises(IlionError, match="does not fit the table"):
+        await Sitting(link, lambda view, prompt: 0, said.append).run()
+    assert said == ["The connection is lost; trying again in 0.5 s."]
+
+
+def test_where_no_server_is_one_is_told_at_once() -> None:
+    said: list[str] = []
+    link = "http://127.0.0.1:1/t/" + 16 * "a"
+    for secret in ("#join-x", "#seat-x"):
+        with pytest.raises(IlionError, match="does not answer"):
+            join(link + secret, "random", "", 1, said.append)
+    with pytest.raises(IlionError, match="does not answer"):
+        join(f"http://a..b/t/{16 * 'a'}#join-x", "random", "", 1, said.append)
+
+
 @pytest.mark.parametrize(
-    "link", ["nonsense", "http://host/t/abc", "ftp://host/t/abc#join-x", "http://host/#join-x"]
+    "link",
+    [
+        "nonsense",
+        "http://host/t/abc",
+        "ftp://host/t/abc#join-x",
+        "http://host/#join-x",
+        "http://[/t/aaaaaaaaaaaaaaaa#join-x",
+        "http://host:many/t/aaaaaaaaaaaaaaaa#join-x",
+        "http://host/t/aaaa aaaaaaaaaaa#join-x",
+        "http://host/t/aaaaaaaaaaaaaaaa",
+        "http://host/t/aaaaaaaaaaaaaaaa#join-…",
+    ],
 )
 def test_a_link_that_is_none_gets_a_sentence(link: str) -> None:
     with pytest.raises(IlionError, match="link"):

@@ -171,9 +171,12 @@ def test_a_bad_record_is_refused_with_its_line(house: Running) -> None:
     broken: list[Any] = [{}, [], "x", {"ilion": 1}]
     for bad in broken:
         assert house.post("/api/replay", {"record": bad}).status_code == 422
-    deep = b'{"record": ' + b"[" * 5000 + b"]" * 5000 + b"}"
     headers = {"Content-Type": "application/json"}
-    assert house.http.post("/api/replay", content=deep, headers=headers).status_code == 422
+    for raw in (b"[" * 5000 + b"]" * 5000, b'"\xff\xfe"', b"9" * 5000):
+        body = b'{"record": ' + raw + b"}"
+        answer = house.http.post("/api/replay", content=body, headers=headers)
+        assert answer.status_code == 422
+        assert "sys." not in answer.text
 
 
 # Pages
@@ -237,6 +240,14 @@ def test_the_api_is_described_as_it_is(house: Running) -> None:
     described = house.get("/openapi.json").json()
     assert set(described["paths"]) == {route.path for route in ROUTES}
     assert house.get("/protocol.json").json()["$defs"]["ServerMessage"]
+
+
+def test_refusals_of_a_strange_secret_are_described(house: Running) -> None:
+    opened = house.open("horse", ME, BOT)
+    paths = house.get("/openapi.json").json()["paths"]
+    for part in ("", "/log"):
+        answer = house.get(f"/api/tables/{opened['id']}{part}", "seat-of-somebody-else")
+        assert str(answer.status_code) in paths[f"/api/tables/{{table}}{part}"]["get"]["responses"]
 
 
 def test_clients_that_ask_too_much_are_slowed_down(tmp_path: Path) -> None:

@@ -10,9 +10,11 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -196,6 +198,36 @@ def test_nobody_sees_a_move_that_could_not_be_stored(
     finally:
         running.stop()
     assert len(running.logged.errors) == 1
+
+
+def test_what_is_known_of_a_table_waits_for_the_move_that_is_being_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = Running(config(tmp_path))
+    opened = running.open("horse", ME, ME)
+    table = running.house.tables[opened["id"]]
+    asked: list[Future[httpx.Response]] = []
+
+    @runs
+    async def play() -> None:
+        async def fails_late(*_: Any) -> None:
+            """While it is written somebody asks about the table; then it fails."""
+            asked.append(elsewhere.submit(running.get, f"/api/tables/{opened['id']}"))
+            while table._inbox.empty() and not asked[0].done():
+                await asyncio.sleep(0.01)
+            raise OSError("the disk is full")
+
+        async with running.sit(opened["id"], *opened["secrets"]) as both:
+            seat, texts = await both.asked()
+            monkeypatch.setattr(running.house.store, "write", fails_late)
+            await both.act(seat, texts[0])
+
+    try:
+        with ThreadPoolExecutor() as elsewhere:
+            play()
+    finally:
+        running.stop()
+    assert asked[0].result().status_code == 503
 
 
 def test_a_graceful_stop_is_announced_and_the_game_goes_on_after_it(tmp_path: Path) -> None:

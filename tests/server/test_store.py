@@ -142,6 +142,30 @@ async def test_two_servers_do_not_share_one_file(tmp_path: Path) -> None:
     await two.stop()
 
 
+@runs
+async def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    engine = open_engine(f"sqlite:///{tmp_path / 'tables.db'}")
+    await migrate(engine)
+    async with engine.begin() as connection:
+        await connection.execute(sql.text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(IlionError, match="newer Ilion"):
+        await migrate(engine)
+    await engine.dispose()
+
+
+@runs
+async def test_an_error_of_the_database_tells_no_seed(address: str) -> None:
+    """Errors are logged, and a running game's seed knows every card to come."""
+    store = Store(address)
+    await store.start()
+    secret = {**row("a" * 16), "seed": "tell nobody", "game": None}
+    with pytest.raises(sql.exc.IntegrityError) as failed:
+        async with store.engine.begin() as connection:
+            await connection.execute(rows.insert_table(secret, [Sitter(0, "open")])[0])
+    assert "tell nobody" not in str(failed.value)
+    await store.stop()
+
+
 @pytest.mark.parametrize("address", ["mysql://x", "nonsense", "sqlite://", "sqlite:///:memory:"])
 def test_a_strange_address_is_refused_and_shows_no_password(address: str) -> None:
     with pytest.raises(IlionError, match="sqlite:///FILE"):

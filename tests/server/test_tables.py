@@ -71,6 +71,17 @@ async def test_public_tables_are_listed_and_open_to_all(house: Running) -> None:
 
 
 @runs
+async def test_forgotten_public_tables_do_not_hide_those_where_somebody_is(house: Running) -> None:
+    public = house.open("horse", ME, FRIEND, public=True)
+    async with house.sit(public["id"], *public["secrets"]) as ana:
+        await ana.hear("table")
+        for _ in range(51):
+            house.open("horse", ME, FRIEND, public=True)
+        listed = house.get("/api/tables").json()["tables"]
+        assert public["id"] in [each["id"] for each in listed]
+
+
+@runs
 async def test_the_host_starts_with_bots_on_the_open_seats(house: Running) -> None:
     opened = house.open("horse", ME, FRIEND, FRIEND)
     async with house.sit(opened["id"], opened["host"], *opened["secrets"]) as host:
@@ -270,6 +281,42 @@ async def test_a_table_is_put_away_and_loaded_again_with_everything(house: Runni
 
 
 @runs
+async def test_a_table_at_which_something_is_under_way_is_not_put_away(house: Running) -> None:
+    opened = house.open("horse", ME, FRIEND)
+    tables = house.house.tables
+
+    async def look(busy: bool) -> bool:
+        table = await house.house.find(opened["id"])
+        ready = asyncio.Event()
+
+        async def under_way() -> None:
+            await ready.wait()
+
+        if busy:
+            table.post(under_way)
+        table.empty_since = -1e9
+        await house.house._put_away()
+        ready.set()
+        return tables.get(opened["id"]) is table
+
+    for busy in (True, False):
+        kept = asyncio.run_coroutine_threadsafe(look(busy), house.loop)
+        assert await asyncio.wrap_future(kept) is busy
+
+
+@runs
+async def test_people_who_come_at_once_find_one_table(house: Running) -> None:
+    opened = house.open("horse", ME, FRIEND)
+
+    async def come() -> int:
+        await house.house._drop(house.house.tables[opened["id"]])
+        found = await asyncio.gather(*(house.house.find(opened["id"]) for _ in range(5)))
+        return len({id(table) for table in found})
+
+    assert await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(come(), house.loop)) == 1
+
+
+@runs
 async def test_chat_is_for_those_who_sit_and_bounded(house: Running) -> None:
     opened = house.open("horse", ME, BOT)
     async with (
@@ -307,6 +354,20 @@ async def test_an_absent_seat_is_handed_to_a_bot_and_taken_back(house: Running) 
             assert (await ben.ask("take_back", seat=1))["type"] == "ack"
             assert ben.table["seats"][1]["stand_in"] is None
             assert key(await ben.ask("take_back", seat=1)) == "no_bot_there"
+
+
+@runs
+async def test_who_has_just_joined_is_given_time_to_come(house: Running) -> None:
+    opened = house.open("horse", ME, FRIEND)
+    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+        await ana.hear("table")
+        house.house.tables[opened["id"]].sitters[1].away_since = -1e9  # it was long empty
+        house.claim(opened)
+        await ana.hear("table")
+        assert ana.table["status"] == "playing"
+        assert not ana.table["seats"][1]["may_hand_over"]
+        while not (await ana.hear("presence"))["may_hand_over"][1]:
+            pass  # and nobody came
 
 
 @runs
@@ -408,9 +469,10 @@ async def test_pages_of_other_sites_may_not_connect(house: Running) -> None:
     opened = house.open("horse", ME, BOT)
     async with house.sit(opened["id"], origin=house.base) as own:
         await own.hear("table")
-    with pytest.raises(Exception, match="HTTP 403"):
-        async with house.sit(opened["id"], origin="https://evil.example"):
-            pass
+    for strange in ("https://evil.example", "null", "http://["):
+        with pytest.raises(Exception, match="HTTP 403"):
+            async with house.sit(opened["id"], origin=strange):
+                pass
 
 
 @runs

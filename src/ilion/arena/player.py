@@ -169,10 +169,11 @@ def serve(pipe: Connection) -> None:
             else:
                 assert bot is not None
                 answer = _decide(bot, request)
-        except BotError as error:
-            answer = Answer(refused=str(error))
         except BaseException as error:  # also SystemExit: whatever a bot does, the table goes on
-            answer = Answer(problem=(CRASH, _sentence(error)))
+            if isinstance(request, Sit) and isinstance(error, BotError):
+                answer = Answer(refused=str(error))
+            else:
+                answer = Answer(problem=(CRASH, _sentence(error)))
         pipe.send(answer)
 
 

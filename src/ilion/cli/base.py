@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from ilion.bots.names import HOUSE
+from ilion.bots.names import CHEATER, HOUSE
 from ilion.core.errors import IlionError
 from ilion.core.registry import names
 from ilion.core.text import LANGUAGES
@@ -60,11 +60,12 @@ def takes_table(made: Parser) -> None:
 
 
 def takes_bots(made: Parser, usual: str) -> None:
+    honest = ", ".join(name for name in HOUSE if name != CHEATER)
     made.add_argument(
         "--bots",
         default=usual,
         metavar="NAMES",
-        help=f"one bot for all seats or one for each, with commas: {', '.join(HOUSE)}, or your "
+        help=f"one bot for all seats or one for each, with commas: {honest}, or your "
         f"own as module:Class (default: {usual})",
     )
 

@@ -89,7 +89,7 @@ def run_simulate(args: argparse.Namespace) -> int:
     began = time.perf_counter()
     records = []
     for number in _progress(range(args.games), f"{chosen.name}, {seats} seats"):
-        players = seated(bots, seats, args.seed * args.games + number) if bots else []
+        players = seated(bots, seats, args.seed, number) if bots else []
         record = ilion.simulate(
             chosen, seats, args.seed, number, options, args.legal, players, names
         )

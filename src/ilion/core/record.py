@@ -84,7 +84,11 @@ class Record:
         except RecordError:
             raise
         except (ValueError, RecursionError) as error:
-            found = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
+            found = "a number in it is too long"
+            if isinstance(error, RecursionError):
+                found = "it is nested too deep"
+            elif isinstance(error, json.JSONDecodeError):
+                found = str(error)
             raise RecordError(0, f"the file is not JSON that can be read: {found}.") from None
         if not isinstance(data, dict):
             raise RecordError(0, "a record is one JSON object.")

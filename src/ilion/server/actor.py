@@ -18,6 +18,7 @@ class Actor:
     def __init__(self, name: str) -> None:
         self.broken = False
         self._closed = False
+        self._working = False
         self._inbox: asyncio.Queue[Job] = asyncio.Queue()
         self._owner = asyncio.create_task(self._own(), name=name)
 
@@ -75,6 +76,14 @@ class Actor:
         """A job failed in a way that nobody had foreseen."""
         self.broken = True
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done, or waits to be."""
+        return self._working or not self._inbox.empty()
+
     async def _own(self) -> None:
         while True:
-            await (await self._inbox.get())()
+            job = await self._inbox.get()
+            self._working = True
+            await job()
+            self._working = False

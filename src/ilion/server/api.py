@@ -228,7 +228,7 @@ ROUTES = [
         "What is known of a table; with a secret, which seat is yours.",
         Table,
         secret="may",
-        refusals=(404,),
+        refusals=(403, 404),
         parameters=TABLE,
     ),
     Route(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field, fields
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,10 @@ def data_folder() -> Path:
 def _flag(default: Any, text: str) -> Any:
     """A field with what `ilion serve --help` says of it."""
     return field(default=default, metadata={"help": text})
+
+
+def _flag_of(name: str) -> str:
+    return "--" + name.replace("_", "-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,15 @@ class Config:
             raise IlionError(f"--log is text or json, not {self.log!r}.")
         if not 0 <= self.port <= 65535:
             raise IlionError(f"--port is a number from 0 to 65535, not {self.port}.")
-        if self.bot_workers < 1:
-            raise IlionError(f"--bot-workers must be at least 1, not {self.bot_workers}.")
+        for name in ("bot_workers", "sockets_per_client"):
+            if getattr(self, name) < 1:
+                raise IlionError(f"{_flag_of(name)} must be at least 1, not {getattr(self, name)}.")
+        for name in ("messages_per_second", "requests_per_second", "tables_per_minute"):
+            if not 0 < getattr(self, name) < inf:
+                raise IlionError(f"{_flag_of(name)} must be above 0, not {getattr(self, name):g}.")
+        for name in ("pace", "pause", "idle"):
+            if not 0 <= getattr(self, name) < inf:
+                raise IlionError(f"{_flag_of(name)} must not be below 0: {getattr(self, name):g}.")
 
     @property
     def address(self) -> str:

@@ -25,6 +25,7 @@ QUICK = 0.3  # seconds: levels that think no longer
 LEAST = 0.02  # seconds that every bot may think, however many wait
 GRACE = 20.0  # seconds beyond a job's own time, for a machine that is busy: then it is stuck
 TRIES = 3
+NO_ROOM = 1.0  # seconds until a worker is sought again, where none could be started
 LINE = 4 << 20
 
 
@@ -90,7 +91,7 @@ class Crew:
                 try:
                     while task.wanted and not task.done.is_set():
                         if process is None or process.returncode is not None:
-                            process = await _hire()
+                            process = await _hire_somebody()
                         await self._try(process, task)
                 finally:
                     self.busy -= 1
@@ -157,6 +158,16 @@ class _Task:
         self.action: int | None = None
         self.wanted = True
         self.tries = 0
+
+
+async def _hire_somebody() -> asyncio.subprocess.Process:
+    """A new worker, as soon as the machine has room for one: the game must go on."""
+    while True:
+        try:
+            return await _hire()
+        except OSError as error:
+            LOG.error("no bot worker can be started", extra={"why": str(error)})
+            await asyncio.sleep(NO_ROOM)
 
 
 async def _hire() -> asyncio.subprocess.Process:

@@ -14,6 +14,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ilion.core.errors import IlionError
@@ -103,7 +104,9 @@ def open_engine(address: str) -> AsyncEngine:
     url = async_url(address)
     if url.drivername.startswith("postgresql"):
         try:
-            return create_async_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True)
+            return create_async_engine(
+                url, pool_size=5, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+            )
         except ImportError:
             raise IlionError(
                 "PostgreSQL needs one more package: pip install 'ilion[postgres]'."
@@ -114,7 +117,8 @@ def open_engine(address: str) -> AsyncEngine:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise IlionError(f"The database's folder cannot be made: {error.strerror}.") from None
-    engine = create_async_engine(url)
+    # An error's text goes into the log: what was to be written (seeds, hands) must not.
+    engine = create_async_engine(url, hide_parameters=True)
 
     @sql.event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
@@ -134,7 +138,10 @@ def lock(file: str) -> IO[bytes] | None:
         import fcntl
     except ImportError:  # Windows has no such locks; SQLite's own keep the file whole
         return None
-    held = Path(f"{file}.lock").open("ab")  # noqa: SIM115 (it is the lock)
+    try:
+        held = Path(f"{file}.lock").open("ab")  # noqa: SIM115 (it is the lock)
+    except OSError as error:
+        raise IlionError(f"A lock beside {file} cannot be written: {error.strerror}.") from None
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -158,7 +165,13 @@ async def migrate(engine: AsyncEngine) -> None:
     def upgrade(connection: sql.Connection) -> None:
         config = _alembic()
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        try:
+            command.upgrade(config, "head")
+        except CommandError:  # it is in a form that we have never heard of
+            raise IlionError(
+                "The database was written by a newer Ilion: update this one, or name another "
+                "with --database."
+            ) from None
 
     async with _connected(engine) as connection:
         await connection.run_sync(upgrade)

@@ -33,6 +33,7 @@ from ilion.server.table import Table
 
 LOG = logging.getLogger("ilion.house")
 SWEEP = 5.0  # seconds between looks for empty tables
+LISTED = 50  # public tables that are told of
 
 
 class House:
@@ -47,7 +48,7 @@ class House:
         self.opened = 0  # a figure for /metrics
         self.moves_before = 0  # made at tables that are no longer in memory
         self.fanout: Fanout | None = None  # where several servers share a database
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -178,23 +179,25 @@ class House:
             raise Refusal("stopping", 503)
         if not TABLE_ID.fullmatch(table):
             raise Refusal("no_table", 404)
-        lock = self._loading.setdefault(table, asyncio.Lock())
-        try:
-            async with lock:
-                found = self.tables.get(table)
-                if found and found.broken:
-                    await self._drop(found)
-                    found = None
-                if found is None:
-                    saved = await self.store.load(table)
-                    if saved is None:
-                        raise Refusal("no_table", 404)
-                    found = self.tables[table] = self._made(saved)
-                    self._greet(found)
-                return found
-        finally:
-            if not lock.locked():
-                self._loading.pop(table, None)
+        found = self.tables.get(table)
+        if found and not found.broken:
+            return found
+        loading = self._loading.get(table)
+        if loading is None:  # whoever comes meanwhile waits for the same: a table exists once
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> Table:
+        broken = self.tables.get(table)
+        if broken:
+            await self._drop(broken)
+        saved = await self.store.load(table)
+        if saved is None:
+            raise Refusal("no_table", 404)
+        found = self.tables[table] = self._made(saved)
+        self._greet(found)
+        return found
 
     def _made(self, saved: SavedTable) -> Table:
         row = dict(saved.table)
@@ -244,26 +247,27 @@ class House:
             LOG.error("a game cannot go on", extra={"table": row["id"]}, exc_info=error)
             raise Refusal("old_rules", 409) from None
 
-    async def public_tables(self) -> list[api.PublicTable]:
-        """Those with open seats first, then the newest; forgotten ones are left out."""
-        listed = []
-        for row, seats in await self.store.public_tables():
-            table = self.tables.get(row["id"])
-            if table is None or not table.connections:
-                continue  # nobody is there to play with or to watch
-            listed.append(
-                api.PublicTable(
-                    id=row["id"],
-                    game=row["game"],
-                    options=unpacked(row["options"]),
-                    status=row["status"],
-                    names=[seat["name"] for seat in seats],
-                    open_seats=sum(seat["kind"] == "open" for seat in seats),
-                    watchers=table.watchers,
-                    created=stamp(row["created"]),
-                )
+    def public_tables(self) -> list[api.PublicTable]:
+        """Those with open seats first, then the newest; where nobody is, nobody is sent."""
+        listed = [
+            table
+            for table in self.tables.values()
+            if table.row["public"] and table.status != "over" and table.connections
+        ]
+        listed.sort(key=lambda table: (_open_seats(table) == 0, -table.row["created"]))
+        return [
+            api.PublicTable(
+                id=table.id,
+                game=table.row["game"],
+                options=table.options,
+                status=table.row["status"],
+                names=table.names,
+                open_seats=_open_seats(table),
+                watchers=table.watchers,
+                created=stamp(table.row["created"]),
             )
-        return sorted(listed, key=lambda each: each.open_seats == 0)
+            for table in listed[:LISTED]
+        ]
 
     # Other servers on the same database
 
@@ -310,16 +314,24 @@ class House:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(SWEEP, self.config.idle / 2 + 0.01))
-            for table in [*self.tables.values()]:
-                idle = _now() - table.empty_since > self.config.idle
-                if not table.connections and (table.broken or idle):
-                    await self._drop(table)
+            await self._put_away()
+
+    async def _put_away(self) -> None:
+        """Let go of tables where nobody has been for a while, and nobody is just coming."""
+        for table in [*self.tables.values()]:
+            idle = _now() - table.empty_since > self.config.idle
+            if not table.connections and not table.busy and (table.broken or idle):
+                await self._drop(table)
 
     async def _drop(self, table: Table) -> None:
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
             self.moves_before += table.moves
         await table.stop()
+
+
+def _open_seats(table: Table) -> int:
+    return sum(sitter.kind == "open" for sitter in table.sitters)
 
 
 def _now() -> float:

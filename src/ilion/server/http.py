@@ -89,11 +89,16 @@ class Api:
         return await self.house.open(wish)
 
     async def public_tables(self, _: Request) -> api.PublicTables:
-        return api.PublicTables(await self.house.public_tables())
+        return api.PublicTables(self.house.public_tables())
 
     async def table(self, request: Request) -> Any:
         found = await self._table(request)
-        return facts(found, self._holder(request, found))
+
+        async def read() -> Any:
+            return facts(found, self._holder(request, found))
+
+        # By the table's own task: a move that is being written is not told of yet.
+        return await found.do(read)
 
     async def claim(self, request: Request, wish: api.Claim) -> api.Claimed:
         found = await self._table(request)
@@ -121,8 +126,7 @@ class Api:
             log = found.live.log(seat)
             return api.SeatLog(found.id, found.row["game"], seat, found.names, log)
 
-        # By the table's own task: a move that is being written is not told of yet.
-        return await found.do(read)
+        return await found.do(read)  # as above
 
     async def _table(self, request: Request) -> Table:
         return await self.house.find(request.path_params["table"])

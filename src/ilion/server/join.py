@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import urllib.error
 import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
+from http.client import HTTPException
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,12 +23,15 @@ from ilion.core.errors import IlionError
 from ilion.core.registry import game
 from ilion.core.simulate import Player
 from ilion.server import wire
+from ilion.server.keys import TABLE_ID
 from ilion.server.worker import prompt_from
 
 LOG = logging.getLogger("ilion.join")
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 FINAL_CODES = (1008, 4403, 4404)  # coming back would not help
 BIGGEST = 8 << 20
+SECRET = re.compile(r"[\w-]{1,100}", re.ASCII)
+LOOKS = "A link to a table looks like https://HOST/t/TABLE#join-…, TABLE being 16 signs."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +44,19 @@ class Link:
 
     @classmethod
     def parse(cls, text: str) -> Link:
-        parts = urlsplit(text)
+        try:
+            parts = urlsplit(text)
+            is_host = bool(parts.hostname) and parts.port != 0
+        except ValueError:  # brackets or a port that is none
+            raise IlionError(LOOKS) from None
         folder, _, table = parts.path.rpartition("/")
-        if parts.scheme not in ("http", "https") or not parts.netloc or not folder.endswith("/t"):
-            raise IlionError("A link to a table looks like https://HOST/t/TABLE#join-…")
+        is_table = folder.endswith("/t") and TABLE_ID.fullmatch(table)
+        if parts.scheme not in ("http", "https") or not is_host or not is_table:
+            raise IlionError(LOOKS)
         if not parts.fragment:
             raise IlionError("The link has no secret behind a #: ask for an invitation.")
+        if not SECRET.fullmatch(parts.fragment):
+            raise IlionError("What stands behind the # is no secret: the link may be cut off.")
         base = f"{parts.scheme}://{parts.netloc}{folder.removesuffix('/t')}"
         return cls(base, table, parts.fragment)
 
@@ -64,11 +76,13 @@ def claim(link: Link, name: str) -> Link:
     )
     try:
         with urllib.request.urlopen(request, timeout=30) as answer:
-            secret = json.load(answer)["secret"]
+            secret = str(json.load(answer)["secret"])
     except urllib.error.HTTPError as error:
         raise IlionError(_sentence(error)) from None
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # UnicodeError: a name that no host can have
         raise IlionError(f"The server does not answer: {error}.") from None
+    except (ValueError, KeyError, TypeError, HTTPException):
+        raise IlionError("What answers there is no server of Ilion.") from None
     return Link(link.server, link.table, secret)
 
 
@@ -89,15 +103,16 @@ class Sitting:
         self.seen: int | None = None
         self.game = ""
         self.over = False
+        self.sat = False  # the server has let us in once
+        self.refusal = "The server closed the door on this link."
+        self.wait = FIRST_WAIT
         self.requests = 0
 
     async def run(self) -> None:
-        wait = FIRST_WAIT
         while not self.over:
             try:
                 # The link's secret goes into the first message, never into an address.
                 async with connect(self.link.socket, max_size=BIGGEST, compression=None) as socket:
-                    wait = FIRST_WAIT
                     await self._play(socket)
             except InvalidStatus as error:
                 status = error.response.status_code
@@ -106,13 +121,15 @@ class Sitting:
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd else None
                 if code in FINAL_CODES:
-                    raise IlionError("The server closed the door on this link.") from None
-            except (OSError, TimeoutError, WebSocketException):
-                pass
+                    raise IlionError(self.refusal) from None
+            except (OSError, TimeoutError, UnicodeError, WebSocketException) as error:
+                if not self.sat:
+                    why = str(error) or type(error).__name__
+                    raise IlionError(f"The server does not answer: {why}.") from None
             if not self.over:
-                self.say(f"The connection is lost; trying again in {wait:g} s.")
-                await asyncio.sleep(wait)
-                wait = min(LONGEST_WAIT, 2 * wait)
+                self.say(f"The connection is lost; trying again in {self.wait:g} s.")
+                await asyncio.sleep(self.wait)
+                self.wait = min(LONGEST_WAIT, 2 * self.wait)
 
     async def _play(self, socket: ClientConnection) -> None:
         sit = wire.Sit(self.link.table, [self.link.secret], self.seen, memory=True)
@@ -128,6 +145,7 @@ class Sitting:
 
     async def _hear(self, socket: ClientConnection, message: Any) -> None:
         if isinstance(message, wire.TableNews):
+            self.sat, self.wait = True, FIRST_WAIT
             self.game = message.table.game
             if message.table.status == "over":
                 self.over = True
@@ -139,7 +157,7 @@ class Sitting:
             if message.seat is not None and prompt is not None and prompt.choices:
                 await self._decide(socket, message)
         elif isinstance(message, wire.Refused) and message.request is None:
-            raise IlionError(message.text)
+            self.refusal = message.text  # the door closes next, for good or for a while
         elif isinstance(message, wire.Refused):
             LOG.info("refused", extra={"why": message.text})
         elif isinstance(message, wire.Notice):

@@ -23,13 +23,21 @@ Eye = int | str | None  # a seat, ALL, or None for those who watched
 def replay(wish: api.ReplayWish) -> api.Replay:
     """Check a record, then show the positions that are asked for."""
     try:
-        record = Record.parse(bytes(wish.record).decode())
+        record = Record.parse(_text(wish.record))
         result = record.check()
         if isinstance(wish.seat, int) and wish.seat >= record.seats:
             raise IlionError(f"there is no seat {wish.seat}.")
         return _replay(record, result, wish)
     except IlionError as error:
         raise Refusal("record", 422, sentence=shortened(str(error))) from None
+
+
+def _text(raw: msgspec.Raw) -> str:
+    """What was sent as the record: nobody has looked at its bytes yet."""
+    try:
+        return bytes(raw).decode()
+    except UnicodeDecodeError:
+        raise IlionError("it is not UTF-8 text.") from None
 
 
 def _replay(record: Record, result: Any, wish: api.ReplayWish) -> api.Replay:

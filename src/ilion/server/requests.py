@@ -134,7 +134,7 @@ async def claim(table: Table, secret: str | None, name: str, seat: int | None) -
     await table.write(*updates)
     sitter = table.sitters[chosen]
     sitter.kind, sitter.name, sitter.secret = "person", values["name"], values["secret"]
-    sitter.holders = 0
+    table.unseat(chosen)
     if live:
         table.begin(live)
     else:

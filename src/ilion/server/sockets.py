@@ -128,7 +128,10 @@ class Sockets:
         origin = websocket.headers.get("origin")
         if origin is None or origin in self.origins:
             return True
-        return urlsplit(origin).netloc == websocket.headers.get("host", "")
+        try:
+            return urlsplit(origin).netloc == websocket.headers.get("host", "")
+        except ValueError:  # it is no address at all
+            return False
 
     async def _talk(self, socket: Socket) -> None:
         reader = socket.reader = asyncio.create_task(self._read(socket))

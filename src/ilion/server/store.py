@@ -173,23 +173,6 @@ class Store:
                 parts.append([dict(row) for row in rows.mappings()])
         return SavedTable(dict(found), *parts)
 
-    async def public_tables(self, count: int = 50) -> list[tuple[Row, list[Row]]]:
-        """Public tables that wait or play, newest first, with their seats."""
-        chosen = (
-            sql.select(TABLES)
-            .where(TABLES.c.public, TABLES.c.status.in_(("waiting", "playing")))
-            .order_by(TABLES.c.created.desc())
-            .limit(count)
-        )
-        async with self.engine.connect() as connection:
-            tables = [dict(row) for row in (await connection.execute(chosen)).mappings()]
-            ids = [row["id"] for row in tables]
-            rows = await connection.execute(
-                sql.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
-            )
-            seats = [dict(row) for row in rows.mappings()]
-        return [(row, [s for s in seats if s["table_id"] == row["id"]]) for row in tables]
-
     async def works(self) -> bool:
         """Whether the database answers."""
         try:

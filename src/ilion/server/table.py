@@ -140,15 +140,17 @@ class Table(Actor, Audience):
             sitter = self.sitters[seat]
             sitter.holders -= 1
             if not sitter.present:
-                sitter.away_since = time.monotonic()
-                # Others are told once they may hand the seat over.
-                loop = asyncio.get_running_loop()
-                loop.call_later(self.config.pause + 0.1, self.presence_soon)
+                self._away(sitter)
         if not self.connections:
             self.empty_since = time.monotonic()
             self._halt()
         self._gossip(self)
         self.presence_soon()
+
+    def _away(self, sitter: Sitter) -> None:
+        """Nobody is there from now on; others are told once they may hand the seat over."""
+        sitter.away_since = time.monotonic()
+        asyncio.get_running_loop().call_later(self.config.pause + 0.1, self.presence_soon)
 
     def presence_soon(self) -> None:
         if self._presence_due is None and self.connections:
@@ -228,8 +230,9 @@ class Table(Actor, Audience):
         self.tell_table()
 
     def unseat(self, seat: int) -> None:
-        """Whoever held a seat holds it no longer."""
+        """Whoever held a seat holds it no longer; who has it next is given time to come."""
         self.sitters[seat].holders = 0
+        self._away(self.sitters[seat])
         for connection in self.connections:
             connection.seats = [held for held in connection.seats if held != seat]
 
@@ -301,14 +304,15 @@ class Table(Actor, Audience):
         assert prompt is not None
         level = self.sitters[prompt.seat].bot
         if prompt.forced or level is not None:
-            self._mover = asyncio.create_task(self._move_on(live, prompt, level))
+            self._mover = asyncio.create_task(self._move_on(live, live.number, prompt, level))
         elif self.clock:
             self.clock.run(prompt.seat)
             left = self.clock.left[prompt.seat] / 1000
             self._mover = asyncio.create_task(self._run_out(prompt.seat, left, live.number))
 
-    async def _move_on(self, live: LiveGame, prompt: Prompt, level: str | None) -> None:
-        number = live.number
+    async def _move_on(
+        self, live: LiveGame, number: int, prompt: Prompt, level: str | None
+    ) -> None:
         pace = self.config.pace
         if prompt.forced or level is None:
             action = prompt.choices[0].action

@@ -10,6 +10,7 @@ from typing import Any
 from ilion.arena.plan import NO_CLOCK, PATIENCE, ArenaError
 from ilion.arena.run import load_bots
 from ilion.arena.table import Table, how_it_ended, shares
+from ilion.bots.names import own_seed
 from ilion.core.chance import FastChance
 from ilion.core.errors import IlionError, RecordError
 from ilion.core.game import Game
@@ -133,7 +134,7 @@ def _played(
             seated = [bots[(seat + number) % len(bots)] for seat in range(seats)]
             chance = FastChance(seed, number)
             play = Playthrough(game, seats=seats, options=options, chance=chance, names=seated)
-            seeds = [(seed * games + number) * seats + seat for seat in range(seats)]
+            seeds = [own_seed(seed, number, seat) for seat in range(seats)]
             done = table.play(play, seated, seeds, NO_CLOCK, PATIENCE, {})
             if fault := done["fault"]:
                 raise ArenaError(
