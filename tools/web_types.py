@@ -15,6 +15,7 @@ from typing import Any
 
 from ilion.core.registry import game, names
 from ilion.core.view import View
+from ilion.games.hector.components import BOX, COLOURS
 from ilion.server import schema
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
@@ -25,7 +26,6 @@ SHARED = {field.name for field in dataclasses.fields(View)} | {"actor", "phase"}
 PARTS: dict[str, dict[str, str]] = {
     "hector": {
         "Group": "{ places: string[]; cards: string[] }",
-        "HeroCard": "{ colour: string; value: number }",
         "Last": """{
   victor: number | null
   retreated: number | null
@@ -94,7 +94,6 @@ PARTS: dict[str, dict[str, str]] = {
 }
 FIELDS = {
     ("hector", "last"): "Last | null",
-    ("hector", "hero_cards"): "Record<string, HeroCard>",
     ("iliad", "camps"): "Camp[]",
     ("iliad", "memory"): "Memory",
     ("troia", "hands"): "Hand[]",
@@ -111,7 +110,21 @@ def main() -> None:
 def files() -> dict[Path, str]:
     """Every file that is made here, with its content."""
     made = {WEB / "boards" / name / "view.ts": view_types(name) for name in names()}
+    made[WEB / "boards" / "hector" / "heroes.ts"] = hero_cards()
     return {**made, WEB / "net" / "wire.ts": schema.make("typescript")}
+
+
+def hero_cards() -> str:
+    """What is printed on the heroes of Hector and Achilles: they lie open in no view."""
+    lines = [
+        HEAD.replace("view.py", "components.py"),
+        "import type { Colour } from '../../lib/devices'\n",
+        "export const HEROES: Readonly<Record<string, { colour: Colour; value: number }>> = {",
+    ]
+    for heroes, values in zip(BOX.heroes, BOX.values, strict=True):
+        for hero, colour, value in zip(heroes, COLOURS, values, strict=True):
+            lines.append(f"  {hero}: {{ colour: '{colour}', value: {value} }},")
+    return "\n".join([*lines, "}", ""])
 
 
 def view_types(name: str) -> str:

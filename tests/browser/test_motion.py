@@ -71,7 +71,7 @@ def test_a_click_on_a_card_that_still_travels_counts(visit: Visit) -> None:
 
 def lay(page: Page) -> None:
     """Lay the first card of the hand alone, with clicks where it is to be seen at this moment."""
-    for thing in (".hand [data-touch][data-state~=legal]", "[data-touch=ground]"):
+    for thing in (".hand [data-touch][data-state~=legal]", "button[data-touch=ground]"):
         page.wait_for_selector(thing)
         box = page.locator(thing).first.bounding_box()
         assert box is not None

@@ -130,6 +130,13 @@ test('what carries a number of its own keeps it as its key, others take the rest
   expect([...keys(wards, NOTHING, [], { bag: '1' })]).toEqual([['1', 'bag'], ['2', 'waiting.red']])
 })
 
+test('of a pair that may be begun with either, both have their key', () => {
+  const pairs = prompt(choice('swap 1 2', 'district.1', 'district.2'), choice('swap 1 7', 'district.1', 'district.7'), choice('swap 2 7', 'district.2', 'district.7'))
+  const digits = { 'district.1': '1', 'district.2': '2', 'district.7': '7' }
+  expect([...keys(pairs, NOTHING, [], digits).keys()]).toEqual(['1', '2', '7'])
+  expect([...keys(pairs, { touched: ['district.2'], verb: null }, [], digits).keys()]).toEqual(['1', '7'])
+})
+
 test('another of the same kind may be touched instead of what is selected', () => {
   const one: Selection = { touched: ['waiting.red'], verb: null }
   expect(standing(horse, one, 'waiting.blue')).toBe('legal')

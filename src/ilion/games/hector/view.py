@@ -37,11 +37,6 @@ if TYPE_CHECKING:
     from ilion.games.hector.rules import HectorState
 
 PLACES = (*PILES, "hand")
-HERO_CARDS: dict[str, dict[str, Any]] = {
-    hero: {"colour": colour, "value": value}
-    for heroes, values in zip(BOX.heroes, BOX.values, strict=True)
-    for hero, colour, value in zip(heroes, COLOURS, values, strict=True)
-}
 TROOP_SETS = [
     [
         tuple(TROOPS[first + at % 4] for at in (0, 4, 1, 5, 2, 6, 3, 7) if both >> at & 1)
@@ -81,7 +76,6 @@ class HectorView(View):
     hero: list[str | None]  # None: there is none, or it is hidden from this seat
     hero_at: list[str | None]  # hand, table (deployed), shown (revealed at the end of a battle)
     hero_pile: list[int]
-    hero_cards: dict[str, dict[str, Any]]  # what is printed on them: colour and value
     bottom: list[list[str | None]]  # heroes put under the pile since it was shuffled
     fallen: list[list[str]]  # heroes discarded
     favours: list[int]
@@ -272,7 +266,6 @@ def of(state: HectorState, seat: int | None) -> HectorView:
         hero=[BOX.heroes[side][seen[side]] if seen[side] >= 0 else None for side in seats],
         hero_at=[_hero_at(state, 0, row_0), _hero_at(state, 1, row_1)],
         hero_pile=[row_0[HEROES], row_1[HEROES]],
-        hero_cards=HERO_CARDS,
         bottom=[_bottom(state, side, rows[side][BOTTOM], side == seat) for side in seats],
         fallen=[_heroes(0, row_0[FALLEN]), _heroes(1, row_1[FALLEN])],
         favours=[row_0[FAVOURS], row_1[FAVOURS]],

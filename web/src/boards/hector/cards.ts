@@ -1,4 +1,4 @@
-/** The cards as they are drawn: colour, value, figure. What heroes are worth comes with the view. */
+/** The cards as they are drawn: colour, value, figure. */
 import type { Component } from 'svelte'
 import Archer from '~icons/game-icons/archer'
 import Bow from '~icons/game-icons/pocket-bow'
@@ -19,7 +19,7 @@ import Slinger from '~icons/ilion/slinger'
 import { isColour, type Colour } from '../../lib/devices'
 import type { Run } from '../../table/choices'
 import type { Table } from '../../table/table.svelte'
-import { printed } from './printed.svelte'
+import { HEROES } from './heroes'
 import type { HectorView } from './view'
 
 export const SIDES = ['achaeans', 'trojans'] as const
@@ -69,8 +69,8 @@ const FIGURES: Record<string, Component> = {
 }
 
 export function hero(name: string): Face {
-  const { colour, value } = printed.heroes[name] ?? { colour: 'brown', value: 0 }
-  return { colour: isColour(colour) ? colour : 'brown', value, figure: FIGURES[name] ?? Crest, word: `hero.${name}`, greek: `greek.${name}` }
+  const { colour, value } = HEROES[name] ?? { colour: 'brown', value: 0 }
+  return { colour, value, figure: FIGURES[name] ?? Crest, word: `hero.${name}`, greek: `greek.${name}` }
 }
 
 /** A troop is played by touching it and then its place, the next free one of the line. */

@@ -4,8 +4,6 @@ import type { AnyView } from '../../table/table.svelte'
 
 export interface Group { places: string[]; cards: string[] }
 
-export interface HeroCard { colour: string; value: number }
-
 export interface Last {
   victor: number | null
   retreated: number | null
@@ -49,8 +47,6 @@ export interface HectorView extends AnyView {
   /** Hand, table (deployed), shown (revealed at the end of a battle) */
   hero_at: (string | null)[]
   hero_pile: number[]
-  /** What is printed on them: colour and value */
-  hero_cards: Record<string, HeroCard>
   /** Heroes put under the pile since it was shuffled */
   bottom: ((string | null)[])[]
   /** Heroes discarded */
