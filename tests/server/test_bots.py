@@ -83,6 +83,29 @@ async def test_where_no_worker_can_be_started_it_is_tried_again(
 
 
 @runs
+async def test_a_worker_that_is_being_started_does_not_outlive_its_crew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hire, begun, hired = crews._hire, asyncio.Event(), list[asyncio.subprocess.Process]()
+
+    async def slow() -> asyncio.subprocess.Process:
+        begun.set()
+        await asyncio.sleep(0)
+        hired.append(await hire())
+        return hired[0]
+
+    monkeypatch.setattr(crews, "_hire", slow)
+    crew = Crew(1)
+    crew.start()
+    view, prompt = question("horse")
+    asking = asyncio.create_task(crew.choose("horse", view, prompt, "recruit"))
+    await begun.wait()
+    await crew.stop()
+    asking.cancel()
+    assert [process.returncode is not None for process in hired] == [True]
+
+
+@runs
 async def test_quick_bots_do_not_wait_behind_slow_ones() -> None:
     crew = Crew(2)
     crew.start()

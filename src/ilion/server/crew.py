@@ -96,9 +96,8 @@ class Crew:
                 finally:
                     self.busy -= 1
         finally:
-            if process is not None and process.returncode is None:
-                process.kill()
-                await process.wait()
+            if process is not None:
+                await _dismiss(process)
 
     async def _next(self, only_quick: bool) -> _Task:
         async with self._news:
@@ -128,9 +127,7 @@ class Crew:
             task.action = answer.action if answer.id == task.id else None
         except (OSError, ValueError, TimeoutError, msgspec.MsgspecError) as error:
             LOG.warning("a bot worker is replaced", extra={"why": type(error).__name__})
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await _dismiss(process)
         if task.action is not None or task.tries >= TRIES:
             task.done.set()
 
@@ -163,11 +160,17 @@ class _Task:
 async def _hire_somebody() -> asyncio.subprocess.Process:
     """A new worker, as soon as the machine has room for one: the game must go on."""
     while True:
+        hiring = asyncio.create_task(_hire())
         try:
-            return await _hire()
+            return await asyncio.shield(hiring)
         except OSError as error:
             LOG.error("no bot worker can be started", extra={"why": str(error)})
             await asyncio.sleep(NO_ROOM)
+        except asyncio.CancelledError:
+            # The crew stops while the process starts: it must not stay behind.
+            with contextlib.suppress(OSError):
+                await _dismiss(await hiring)
+            raise
 
 
 async def _hire() -> asyncio.subprocess.Process:
@@ -179,3 +182,11 @@ async def _hire() -> asyncio.subprocess.Process:
         stdout=asyncio.subprocess.PIPE,
         limit=LINE,
     )
+
+
+async def _dismiss(process: asyncio.subprocess.Process) -> None:
+    """End a worker, and wait until nothing of it is left open."""
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+    await process.communicate()
