@@ -42,7 +42,7 @@ TABLES = [
     Table("i2", "iliad, duel", "iliad --seats 2 --option mode=duel", 24, 20, 8, 2000),
     Table("i3", "iliad, 3 seats", "iliad --seats 3", 24, 20, 4, 4000),
     Table("i4", "iliad, 4 seats", "iliad --seats 4", 16, 12, 4, 4000),
-    Table("i5", "iliad, 5 seats", "iliad --seats 5", 16, 40, 4, 4000),
+    Table("i5", "iliad, 5 seats", "iliad --seats 5", 16, 22, 4, 4000),
     Table("i4t", "iliad, teams, 4 seats", "iliad --seats 4 --option mode=teams", 16, 14, 6, 2000),
     Table("i6t", "iliad, teams, 6 seats", "iliad --seats 6", 16, 16, 6, 4000),
 ]
