@@ -127,6 +127,7 @@ test('what carries a number of its own keeps it as its key, others take the rest
     ['2', 'district.2'],
     ['6', 'district.6'],
   ])
+  expect([...keys(horse, NOTHING, [], digits).values()].filter((id) => id.startsWith('district'))).toEqual([])
   expect([...keys(wards, NOTHING, [], { bag: '1' })]).toEqual([['1', 'bag'], ['2', 'waiting.red']])
 })
 

@@ -157,8 +157,9 @@ export function keys(
   const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
   const ids = touchable(prompt, selection)
   const sorted = ids.map((id, at) => ({ id, at })).sort((a, b) => place(a.id) - place(b.id) || a.at - b.at)
-  // A pair of districts may be begun with either of them, so not only first parts have their key.
-  const open = Object.entries(digits).filter(([id]) => ['legal', 'target'].includes(standing(prompt, selection, id)))
+  // Of a pair of districts either may come first, so what is of a kind with a first part has its key, too.
+  const kinds = ids.map((id) => id.split('.')[0])
+  const open = Object.entries(digits).filter(([id]) => kinds.includes(id.split('.')[0]) && ['legal', 'target'].includes(standing(prompt, selection, id)))
   const own = open.map(([id, digit]): [string, string] => [digit, id])
   const free = [...DIGITS].filter((digit) => !own.some(([taken]) => taken === digit))
   const others = sorted.filter(({ id }) => !digits[id]).slice(0, free.length)
