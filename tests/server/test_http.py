@@ -23,6 +23,7 @@ def test_games_tell_their_tables_and_levels(house: Running) -> None:
     found = house.get("/api/games").json()
     assert [game["name"] for game in found["games"]] == list(names())
     assert found["levels"] == ["recruit", "hoplite", "captain", "hero"]
+    assert found["default_level"] in found["levels"]
     iliad = next(game for game in found["games"] if game["name"] == "iliad")
     assert iliad["options"][0]["usual"]["2"] == "duel"
     assert {"seats": 6, "options": {"mode": "teams"}} in iliad["variants"]

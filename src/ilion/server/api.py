@@ -7,7 +7,17 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
-from ilion.server.wire import Clock, Level, LogEntry, Message, Name, Prompt, SeatNumber, Table
+from ilion.server.wire import (
+    DEFAULT_LEVEL,
+    Clock,
+    Level,
+    LogEntry,
+    Message,
+    Name,
+    Prompt,
+    SeatNumber,
+    Table,
+)
 
 RECORD_BYTES = 1_000_000
 REPLAY_PLIES = 100  # positions in one answer
@@ -61,10 +71,14 @@ class GameInfo(Struct, frozen=True):
 
 
 class Games(Struct, frozen=True):
-    """The games of the house and the levels of its bots, weakest first."""
+    """The games, the levels of the bots from the weakest to the strongest, and the languages.
+
+    `default_level` is the level of a bot for which none is chosen.
+    """
 
     games: list[GameInfo]
     levels: list[Level]
+    default_level: Level
     languages: list[str]
 
 
@@ -76,7 +90,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
 
     who: Literal["me", "friend", "bot"]
     name: Name = ""
-    level: Level = "hoplite"
+    level: Level = DEFAULT_LEVEL
 
 
 class NewTable(Struct, forbid_unknown_fields=True):

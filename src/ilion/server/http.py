@@ -18,7 +18,7 @@ from ilion.core.errors import IlionError
 from ilion.core.game import Flag, Game
 from ilion.core.registry import all_games, names
 from ilion.core.text import LANGUAGES, catalogue, rules_page
-from ilion.server import api, requests
+from ilion.server import api, requests, wire
 from ilion.server.assets import Asset, Client
 from ilion.server.facts import facts
 from ilion.server.figures import Figures
@@ -227,7 +227,8 @@ async def _body(request: Request, kind: type[msgspec.Struct]) -> Any:
 def games() -> api.Games:
     """The games of the house as clients are told of them."""
     levels: Any = list(LEVELS)
-    return api.Games([_game(each) for each in all_games()], levels, list(LANGUAGES))
+    games = [_game(each) for each in all_games()]
+    return api.Games(games, levels, wire.DEFAULT_LEVEL, list(LANGUAGES))
 
 
 def _game(game: Game) -> api.GameInfo:

@@ -154,7 +154,7 @@ async def leave(table: Table, who: Connection, asked: wire.Leave) -> None:
     seat = own_seat(table, who, asked.seat)
     if table.status == "playing":
         if table.sitters[seat].stand_in is None:
-            await table.stand_in(seat, "hoplite")
+            await table.stand_in(seat, wire.DEFAULT_LEVEL)
         return
     if table.status == "waiting":
         values = {"kind": "open", "name": "", "secret": None}

@@ -336,7 +336,7 @@ class Table(Actor, Audience):
 
     async def _time_is_up(self, seat: int, number: int) -> None:
         if self.playing().number == number:
-            await self.stand_in(seat, "hoplite")
+            await self.stand_in(seat, wire.DEFAULT_LEVEL)
 
     async def stand_in(self, seat: int, level: str | None) -> None:
         """A bot plays for a person from now on, or (None) the person again."""

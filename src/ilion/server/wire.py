@@ -21,6 +21,7 @@ REQUEST_LENGTH = 64
 
 Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
 Level = Literal["recruit", "hoplite", "captain", "hero"]
+DEFAULT_LEVEL: Level = "hoplite"  # of a bot for which no level is chosen
 Status = Literal["waiting", "playing", "over"]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 RequestId = Annotated[str, Meta(max_length=REQUEST_LENGTH)]
@@ -60,7 +61,7 @@ class Prompt(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """Time for each seat, in seconds, and what each of its decisions adds."""
+    """Time for each seat, in seconds, and what it gains at the end of each of its turns."""
 
     seconds: Annotated[int, Meta(ge=10, le=86_400)]
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 0

@@ -24,7 +24,7 @@ export interface Prompt {
   forced: boolean;
 }
 
-/** Time for each seat, in seconds, and what each of its decisions adds. */
+/** Time for each seat, in seconds, and what it gains at the end of each of its turns. */
 export interface Clock {
   seconds: number;
   increment?: number;
@@ -312,10 +312,11 @@ export interface GameInfo {
   box: Box;
 }
 
-/** The games of the house and the levels of its bots, weakest first. */
+/** The games, the levels of the bots from the weakest to the strongest, and the languages. `default_level` is the level of a bot for which none is chosen. */
 export interface Games {
   games: GameInfo[];
   levels: ("captain" | "hero" | "hoplite" | "recruit")[];
+  default_level: "captain" | "hero" | "hoplite" | "recruit";
   languages: string[];
 }
 
