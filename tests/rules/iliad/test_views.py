@@ -137,8 +137,8 @@ def test_choices_name_the_cards_they_concern() -> None:
     assert prompt is not None
     voice = Speaker("ilion.games.iliad", "en", ["Ana", "Ben", "Cleo"])
     assert [voice.say(choice.label) for choice in prompt.choices] == [
-        "Ben: Hoplites 1 from Phalanx 4-2-1 (group 1)",
-        "Ben: Hoplites 4 from Phalanx 4-2-1 (group 1)",
+        "Ben: Hoplites 1 from [1] Phalanx 4-2-1",
+        "Ben: Hoplites 4 from [1] Phalanx 4-2-1",
     ]
 
 
