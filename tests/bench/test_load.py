@@ -8,18 +8,19 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("the load is measured on Linux only", allow_module_level=True)
 
-import crowd
-from load import Plan, measure
-from load_text import table
-from page import with_part
+from ilion.bench.load import clients
+from ilion.bench.load.report import table
+from ilion.bench.load.runner import Plan, run
+from ilion.bench.page import with_part
+from ilion.core.errors import IlionError
 
 
 def test_a_few_people_play_and_every_figure_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crowd, "THINK", (0.05, 0.1))  # so that all of them move in two seconds
+    monkeypatch.setattr(clients, "THINK", (0.05, 0.1))  # so that all of them move in two seconds
     few = Plan(tables=2, most=2, seconds=2, rounds=1, settle=0.5, workers=1, folder=tmp_path)
-    report = measure(few)
+    report = run(few)
     for name in ("off", "on"):
         (seen,) = report[name]["rounds"]
         assert (seen["tables"], seen["sockets"]) == (2, 8)
@@ -36,5 +37,5 @@ def test_a_few_people_play_and_every_figure_is_there(
 def test_only_its_own_part_of_the_page_is_written() -> None:
     page = "A\n<!-- load:begin -->\nold\n<!-- load:end -->\nB\n"
     assert with_part(page, "load", "new") == page.replace("\nold\n", "\n\nnew\n\n")
-    with pytest.raises(SystemExit, match="needs one line <!-- bench:begin -->"):
+    with pytest.raises(IlionError, match="needs one line <!-- bench:begin -->"):
         with_part(page, "bench", "new")

@@ -1,6 +1,1 @@
-"""Our speed beside our peers', measured side by side in one run (see bench/README.md)."""
-
-from ilion.bench.rounds import run
-from ilion.bench.tables import table
-
-__all__ = ["run", "table"]
+"""Benchmarks: `speed` of the engines beside other projects', `load` on the live tables."""

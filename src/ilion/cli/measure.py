@@ -111,10 +111,10 @@ def run_stats(args: argparse.Namespace) -> int:
 
 
 def run_bench(args: argparse.Namespace) -> int:
-    from ilion import bench  # its workers import much: only those who measure wait for it
+    from ilion.bench import speed  # imported here: only those who measure wait for it
 
     chosen = [game(name).name for name in args.game] or list(names())
     errors = Console(stderr=True, highlight=False)
-    report = bench.run(chosen, say=errors.print if errors.is_terminal else None)
-    print(json.dumps(report, indent=1) if args.json else bench.table(report))
+    report = speed.run(chosen, say=errors.print if errors.is_terminal else None)
+    print(json.dumps(report, indent=1) if args.json else speed.table(report))
     return 0

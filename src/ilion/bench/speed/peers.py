@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ilion.bench.clock import SIMULATIONS, Measurement, driven, picker, repeated
+from ilion.bench.speed.timing import SIMULATIONS, Measurement, driven, picker, repeated
 
 # OpenSpiel's card games with a hand, the kin of ours.
 CARD_GAMES = ("crazy_eights", "hearts", "spades", "euchre", "skat", "dou_dizhu")

@@ -1,4 +1,4 @@
-"""The contenders' processes, seen from the run: started once, asked one after the other."""
+"""The pool of worker processes, one per contender: started once, asked one after the other."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from threading import Timer
 from typing import Any
 
 import ilion
-from ilion.bench.clock import Reading
-from ilion.bench.peers import PEERS, Peer
+from ilion.bench.speed.peers import PEERS, Peer
+from ilion.bench.speed.timing import Reading
 
 PATIENCE = 60.0  # seconds that a worker may take longer than it was told to
 HERE = Path(ilion.__file__).parent.parent
@@ -104,7 +104,7 @@ def start(contender: str, root: Path = HERE) -> Worker:
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}
     title = PEERS[contender].title if contender in PEERS else f"ilion, {contender},"
     # -P: a folder ilion where the run was started must not be taken for the one in `root`.
-    return Worker(title, [sys.executable, "-P", "-m", "ilion.bench.worker", contender], env)
+    return Worker(title, [sys.executable, "-P", "-m", "ilion.bench.speed.worker", contender], env)
 
 
 def start_uncompiled(folder: Path) -> Worker:

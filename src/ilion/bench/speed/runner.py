@@ -10,10 +10,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import ilion
-from ilion.bench import bars, crew, figures, machine
-from ilion.bench.crew import Worker
-from ilion.bench.figures import Readings
-from ilion.bench.peers import PEERS, SEARCHED
+from ilion.bench import machine
+from ilion.bench.speed import pool, results, targets
+from ilion.bench.speed.peers import PEERS, SEARCHED
+from ilion.bench.speed.pool import Worker
+from ilion.bench.speed.results import Readings
 from ilion.core import registry
 
 
@@ -59,17 +60,17 @@ def run(
         "seconds": seconds,
         "pinned": pinned,
         "problems": problems,
-        "games": {name: figures.of_game(name, seats[name], readings) for name in games},
+        "games": {name: results.of_game(name, seats[name], readings) for name in games},
         "peers": {
             name: {
                 "title": peer.title,
                 "version": machine.version_of(peer.package),
-                "games": {game: figures.of_peer(name, game, readings) for game in peer.games},
+                "games": {game: results.of_peer(name, game, readings) for game in peer.games},
             }
             for name, peer in PEERS.items()
         },
     }
-    report["bars"] = bars.of(report)
+    report["targets"] = targets.of(report)
     return report
 
 
@@ -77,8 +78,8 @@ def start_all(stack: ExitStack) -> tuple[dict[str, Worker], dict[str, str]]:
     """The workers by contender, and a sentence for each contender that cannot run."""
     folder = Path(stack.enter_context(TemporaryDirectory(prefix="ilion-bench-")))
     workers = {
-        "compiled": stack.enter_context(crew.start("compiled")),
-        "uncompiled": stack.enter_context(crew.start_uncompiled(folder)),
+        "compiled": stack.enter_context(pool.start("compiled")),
+        "uncompiled": stack.enter_context(pool.start_uncompiled(folder)),
     }
     problems: dict[str, str] = {}
     if not workers["compiled"].problem and not workers["compiled"].compiled:
@@ -88,11 +89,11 @@ def start_all(stack: ExitStack) -> tuple[dict[str, Worker], dict[str, str]]:
             "install it where there is a C compiler."
         )
     for name, peer in PEERS.items():
-        sentence = crew.missing(peer)
+        sentence = pool.missing(peer)
         if sentence:
             problems[name] = sentence
         else:
-            workers[name] = stack.enter_context(crew.start(name))
+            workers[name] = stack.enter_context(pool.start(name))
     return workers, problems
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import sys
 from dataclasses import replace
@@ -12,10 +11,11 @@ from typing import Any
 import pytest
 
 import ilion
-from ilion.bench import bars, crew, run, table
-from ilion.bench.crew import Worker
-from ilion.bench.figures import figure
-from ilion.bench.peers import CARD_GAMES, PEERS
+from ilion.bench.speed import pool, run, table, targets
+from ilion.bench.speed.__main__ import main
+from ilion.bench.speed.peers import CARD_GAMES, PEERS
+from ilion.bench.speed.pool import Worker
+from ilion.bench.speed.results import summary
 
 HELLO = 'print(\'{"compiled": false, "pinned": true}\', flush=True); '
 
@@ -26,15 +26,15 @@ def made_up() -> dict[str, Any]:
     def game(scale: float) -> dict[str, Any]:
         rates = {"loop": 16e6, "uncompiled": 0.4e6, "driven": 2e6, "whole": 1e6}
         rates |= {"search": 4e6, "simulations": 0.2e6}
-        figures = {key: figure([scale * rate] * 3) for key, rate in rates.items()}
+        figures = {key: summary([scale * rate] * 3) for key, rate in rates.items()}
         for call in ("copy_ns", "sample_ns", "view_ns"):
-            figures[call] = figure([150 / scale] * 3)
+            figures[call] = summary([150 / scale] * 3)
         return {"seats": 4, "decisions_per_game": 75.0, **figures}
 
     def peer(name: str, scale: float) -> dict[str, Any]:
         rates = {"rollouts": 2e6, "driven": 0.3e6, "driven_steps": 0.5e6, "whole": 0.4e6}
         rates |= {"search": 1e6, "python_search": 1e4}
-        figures = {key: figure([scale * rate, None, scale * rate]) for key, rate in rates.items()}
+        figures = {key: summary([scale * rate, None, scale * rate]) for key, rate in rates.items()}
         games = {game: {"decisions_per_game": 50.0, **figures} for game in PEERS[name].games}
         return {"title": PEERS[name].title, "version": "1.0", "games": games}
 
@@ -53,37 +53,37 @@ def made_up() -> dict[str, Any]:
             "catanatron": peer("catanatron", 0.01),
         },
     }
-    report["bars"] = bars.of(report)
+    report["targets"] = targets.of(report)
     return report
 
 
 def test_ratios_and_what_they_meet() -> None:
-    found = {(bar["game"], bar["what"]): bar for bar in made_up()["bars"]}
+    found = {(row["game"], row["what"]): row for row in made_up()["targets"]}
 
-    def bar(kind: bars.Bar, game: str) -> tuple[float, str | None]:
+    def reached(kind: targets.Target, game: str) -> tuple[float, str | None]:
         row = found[game, kind.what]
         return row["measured"], row["met"]
 
-    assert bar(bars.COMPILED, "horse") == (40, "aim")
-    assert bar(bars.ROLLOUTS, "horse") == (8, "aim")
-    assert bar(bars.ROLLOUTS, "ship") == (0.8, "no")
-    assert bar(bars.ROLLOUTS_ALL, bars.ALL) == (4.4, "aim")
-    assert bar(bars.OPENSPIEL, "horse") == (4, "must")  # by steps, not by decisions
-    assert bar(bars.WHOLE, "horse") == (2.5, None)
-    assert bar(bars.RLCARD, "horse") == (40, "must")
-    assert bar(bars.CATAN, "horse") == (400, "aim")
-    assert bar(bars.SEARCH, "horse") == (4, "must")
-    assert bar(bars.SEARCH, "ship") == (0.4, "no")
-    assert bar(bars.COPY, "horse") == (150, "aim")
-    assert bar(bars.COPY, "ship") == (1500, "no")
+    assert reached(targets.COMPILED, "horse") == (40, "aim")
+    assert reached(targets.ROLLOUTS, "horse") == (8, "aim")
+    assert reached(targets.ROLLOUTS, "ship") == (0.8, "no")
+    assert reached(targets.ROLLOUTS_ALL, targets.ALL) == (4.4, "aim")
+    assert reached(targets.OPENSPIEL, "horse") == (4, "must")  # by steps, not by decisions
+    assert reached(targets.WHOLE, "horse") == (2.5, None)
+    assert reached(targets.RLCARD, "horse") == (40, "must")
+    assert reached(targets.CATAN, "horse") == (400, "aim")
+    assert reached(targets.SEARCH, "horse") == (4, "must")
+    assert reached(targets.SEARCH, "ship") == (0.4, "no")
+    assert reached(targets.COPY, "horse") == (150, "aim")
+    assert reached(targets.COPY, "ship") == (1500, "no")
 
 
 def test_the_middle_of_an_even_number_of_card_games_and_of_uneven_rounds() -> None:
     report = made_up()
     for number, game in enumerate(CARD_GAMES, 1):
-        report["peers"]["openspiel"]["games"][game]["rollouts"] = figure([number * 1e6] * 3)
-    report["games"] = {"horse": {**report["games"]["horse"], "loop": figure([7e6, 14e6, 7.7e6])}}
-    row = next(bar for bar in bars.of(report) if bar["what"] == bars.ROLLOUTS.what)
+        report["peers"]["openspiel"]["games"][game]["rollouts"] = summary([number * 1e6] * 3)
+    report["games"] = {"horse": {**report["games"]["horse"], "loop": summary([7e6, 14e6, 7.7e6])}}
+    row = next(row for row in targets.of(report) if row["what"] == targets.ROLLOUTS.what)
     assert (row["measured"], row["low"], row["high"]) == (2.2, 2, 4)
 
 
@@ -91,11 +91,11 @@ def test_what_was_not_measured_meets_nothing() -> None:
     report = made_up()
     for game in report["peers"]["rlcard"]["games"].values():
         game.update(driven=None, driven_steps=None, whole=None)
-    row = next(bar for bar in bars.of(report) if bar["what"] == bars.RLCARD.what)
+    row = next(row for row in targets.of(report) if row["what"] == targets.RLCARD.what)
     assert (row["measured"], row["met"]) == (None, None)
 
 
-def test_the_tables_have_every_game_peer_and_bar() -> None:
+def test_the_tables_have_every_game_peer_and_target() -> None:
     text = table(made_up())
     for words in ("| horse ", "| ship ", "OpenSpiel 1.0", "dou_dizhu", "catan ", "16 M", "150 ns"):
         assert words in text
@@ -103,7 +103,7 @@ def test_the_tables_have_every_game_peer_and_bar() -> None:
 
 
 def test_a_missing_peer_is_a_sentence() -> None:
-    sentence = crew.missing(replace(PEERS["rlcard"], module="no_such_module"))
+    sentence = pool.missing(replace(PEERS["rlcard"], module="no_such_module"))
     assert sentence
     assert sentence.startswith("RLCard is not installed: pip install 'ilion[bench]'")
     assert "./dev bench" in sentence
@@ -125,7 +125,7 @@ def test_a_worker_that_crashes_is_a_sentence() -> None:
 
 
 def test_a_worker_that_fails_is_a_sentence() -> None:
-    with crew.start("compiled") as worker:
+    with pool.start("compiled") as worker:
         assert worker.ask("chess loop", 0.01) is None
         assert worker.problem
         assert worker.problem.startswith("ilion, compiled, failed at measuring chess loop (Unkn")
@@ -151,23 +151,27 @@ def test_a_quick_run_without_peers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ("NOT compiled" in text) == (not ilion.COMPILED)
 
 
-def test_the_page_keeps_what_is_around_the_tables(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    script = Path(__file__).parents[2] / "bench" / "report.py"
-    spec = importlib.util.spec_from_file_location("bench_report", script)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+def test_the_page_keeps_what_is_around_the_tables(tmp_path: Path) -> None:
     kept = tmp_path / "report.json"
     kept.write_text(json.dumps(made_up()), "utf-8")
     page = tmp_path / "performance.md"
-    monkeypatch.setattr(module, "PAGE", page)
-    monkeypatch.setattr(sys, "argv", ["report.py", str(kept)])
-    assert module.main() == 0
-    first = page.read_text("utf-8")
-    assert "A processor" in first
-    page.write_text("Before.\n" + first + "After.\n", "utf-8")
-    assert module.main() == 0
-    assert page.read_text("utf-8") == "Before.\n" + first + "After.\n"
+    page.write_text("Before.\n<!-- bench:begin -->\nOld.\n<!-- bench:end -->\nAfter.\n", "utf-8")
+    for _ in range(2):  # what was written can be written again
+        assert main(page, kept) == 0
+        text = page.read_text("utf-8")
+        assert text.startswith("Before.\n<!-- bench:begin -->\n\n| game ")
+        assert text.endswith("\n\n<!-- bench:end -->\nAfter.\n")
+        assert "A processor" in text
+        assert "Old." not in text
+
+
+def test_a_page_without_the_markers_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "report.json"
+    kept.write_text(json.dumps(made_up()), "utf-8")
+    page = tmp_path / "page.md"
+    page.write_text("No markers.\n", "utf-8")
+    assert main(page, kept) == 1
+    assert "page.md needs one line <!-- bench:begin -->" in capsys.readouterr().err
+    assert page.read_text("utf-8") == "No markers.\n"

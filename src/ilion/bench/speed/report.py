@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from ilion.bench.page import markdown
+
 Figure = dict[str, Any] | None
 
 
 def table(report: dict[str, Any]) -> str:
-    """The whole report: the bars, our games, the peers, and what the run was like."""
+    """The whole report: the targets, our games, the peers, and what the run was like."""
     parts = [
-        bars(report),
+        targets(report),
         "Our games, random play, decisions per second:",
         our_games(report),
         "Our peers, random play, per second:",
@@ -20,22 +22,26 @@ def table(report: dict[str, Any]) -> str:
     return "\n\n".join(parts)
 
 
-def bars(report: dict[str, Any]) -> str:
+def targets(report: dict[str, Any]) -> str:
     rows = []
-    for bar in report["bars"]:
-        ns = bar["unit"] == "ns"
+    for target in report["targets"]:
+        ns = target["unit"] == "ns"
         rows.append(
             [
-                bar["game"],
-                bar["what"],
-                amount(bar["must"], ns),
-                amount(bar["aim"], ns),
-                amount(bar["measured"], ns),
-                f"{amount(bar['low'], ns)} to {amount(bar['high'], ns)}" if bar["low"] else "-",
-                bar["met"] or "-",
+                target["game"],
+                target["what"],
+                amount(target["must"], ns),
+                amount(target["aim"], ns),
+                amount(target["measured"], ns),
+                between(target["low"], target["high"], ns),
+                target["met"] or "-",
             ]
         )
     return markdown(["game", "ratio", "must", "aim", "measured", "rounds", "met"], rows)
+
+
+def between(low: float | None, high: float | None, ns: bool) -> str:
+    return "-" if low is None else f"{amount(low, ns)} to {amount(high, ns)}"
 
 
 def our_games(report: dict[str, Any]) -> str:
@@ -138,14 +144,3 @@ def amount(number: float | None, ns: bool = False) -> str:
         return "-"
     text = f"{float(f'{number:.3g}'):,.10g}"
     return f"{text} ns" if ns else text
-
-
-def markdown(heads: list[str], rows: list[list[str]]) -> str:
-    """A Markdown table, its columns as wide as they need to be so that it reads raw, too."""
-    lines = [heads, *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
-    padded = [
-        [cell.ljust(width) for cell, width in zip(line, widths, strict=True)] for line in lines
-    ]
-    padded.insert(1, ["-" * width for width in widths])
-    return "\n".join(f"| {' | '.join(line)} |" for line in padded)

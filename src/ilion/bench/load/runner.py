@@ -1,17 +1,12 @@
-"""How the live tables hold up under many people; writes its part of docs/performance.md.
-
-python bench/load.py [--seconds S] [--tables N] [--json FILE] ...
+"""How the live tables hold up under many people.
 
 `ilion serve` runs on one core, everybody who plays on the others. Linux only.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import json
 import os
-import resource
 import sys
 import tempfile
 import time
@@ -19,16 +14,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import uvloop
-from crowd import Crowd
-from load_text import table
-from page import PAGE, with_part
-from served import Served
-
 import ilion
+from ilion.bench.load.clients import Clients
+from ilion.bench.load.server import Server
 from ilion.bench.machine import describe
 
-LIMIT = 0.1  # seconds: what the slowest move in a hundred may take
+P99_LIMIT = 0.1  # seconds: what the slowest move in a hundred may take
 SEED = 7
 LATE = 1.0  # seconds that a window waits for moves under way
 BOTS = "hoplite"
@@ -73,27 +64,27 @@ class Window:
 
     @property
     def holds(self) -> bool:
-        return self.p99 < 1000 * LIMIT and not self.refused and not self.lost
+        return self.p99 < 1000 * P99_LIMIT and not self.refused and not self.lost
 
 
-async def window(served: Served, crowd: Crowd, seconds: float) -> Window:
+async def window(server: Server, clients: Clients, seconds: float) -> Window:
     """Look on for a while."""
-    refused, lost = len(crowd.refusals), crowd.lost
-    spent, own, began = served.spent(), time.process_time(), time.perf_counter()
+    refused, lost = len(clients.refusals), clients.lost
+    spent, own, began = server.cpu_time(), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
     ended = time.perf_counter()
-    spent, own = served.spent() - spent, time.process_time() - own
+    spent, own = server.cpu_time() - spent, time.process_time() - own
     await asyncio.sleep(min(LATE, seconds))
     # What nobody has seen yet counts with the time it has taken so far.
-    took = [took for at, took in crowd.seen + crowd.unseen() if began <= at < ended]
-    bots = [took for at, took in crowd.bot_waits if began <= at < ended]
-    crowd.seen.clear()
-    crowd.bot_waits.clear()
+    took = [took for at, took in clients.seen + clients.unseen() if began <= at < ended]
+    bots = [took for at, took in clients.bot_waits if began <= at < ended]
+    clients.seen.clear()
+    clients.bot_waits.clear()
     length = ended - began
     return Window(
-        bots=crowd.bots,
-        tables=crowd.sat,
-        sockets=crowd.sat * crowd.sockets_each,
+        bots=clients.bots,
+        tables=clients.seated,
+        sockets=clients.seated * clients.sockets_each,
         seconds=round(length, 1),
         moves=len(took),
         p50=_ms(took, 0.5),
@@ -105,8 +96,8 @@ async def window(served: Served, crowd: Crowd, seconds: float) -> Window:
         workers=round(spent.bots / length, 2),
         waited=round(spent.waited / length, 2),
         client=round(own / length, 2),
-        refused=len(crowd.refusals) - refused,
-        lost=crowd.lost - lost,
+        refused=len(clients.refusals) - refused,
+        lost=clients.lost - lost,
         load=round(os.getloadavg()[0], 1),
     )
 
@@ -119,27 +110,27 @@ def _ms(took: list[float], share: float) -> float:
     return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1)
 
 
-async def trial(served: Served, crowd: Crowd, tables: int, plan: Plan) -> Window:
+async def trial(server: Server, clients: Clients, tables: int, plan: Plan) -> Window:
     """One step of the search. What fails may be somebody else's doing: it gets a second chance."""
-    await crowd.be(tables)
+    await clients.sit_at(tables)
     await asyncio.sleep(plan.settle)
-    seen = await window(served, crowd, plan.window)
+    seen = await window(server, clients, plan.window)
     say(seen)
     if not seen.holds:
-        again = await window(served, crowd, plan.window)
+        again = await window(server, clients, plan.window)
         say(again)
         seen = min(seen, again, key=lambda each: each.p99)
     return seen
 
 
-async def search(served: Served, crowd: Crowd, plan: Plan) -> list[Window]:
+async def search(server: Server, clients: Clients, plan: Plan) -> list[Window]:
     """How many tables hold: doubling until they do not, then halving the gap twice."""
     trials: list[Window] = []
     good, tables = 0, plan.tables
     bad: int | None = None
     halvings = 0
     while halvings <= 2 and good < plan.most:
-        trials.append(await trial(served, crowd, tables, plan))
+        trials.append(await trial(server, clients, tables, plan))
         if trials[-1].holds:
             good = tables
         else:
@@ -152,37 +143,41 @@ async def search(served: Served, crowd: Crowd, plan: Plan) -> list[Window]:
     return trials
 
 
-async def with_people(plan: Plan, folder: Path, say_bots: str | None) -> dict[str, Any]:
+async def measure_server(plan: Plan, folder: Path, bots: str | None) -> dict[str, Any]:
     """One server from its start: what it needs, how it holds, how much it holds."""
-    with Served(folder, plan.workers) as served:
-        os.sched_setaffinity(0, served.other)
-        crowd = Crowd(served.port, plan.sockets_each, say_bots, SEED)
-        async with crowd.here():
-            await crowd.be(8)  # every game has been played at before memory is looked at
+    with Server(folder, plan.workers) as server:
+        os.sched_setaffinity(0, server.other)
+        clients = Clients(server.port, plan.sockets_each, bots, SEED)
+        async with clients.connected():
+            await clients.sit_at(8)  # every game has been played at before memory is looked at
             await asyncio.sleep(plan.settle)
-            memory = {"idle": served.memory()}
-            await crowd.open(plan.tables + 8)
-            memory["tables"] = served.memory()
-            await crowd.be(plan.tables + 8)
+            memory = {"idle": server.memory()}
+            await clients.open(plan.tables + 8)
+            memory["tables"] = server.memory()
+            await clients.sit_at(plan.tables + 8)
             await asyncio.sleep(plan.settle)
-            memory["sockets"] = served.memory()
-            await crowd.be(plan.tables)
+            memory["sockets"] = server.memory()
+            await clients.sit_at(plan.tables)
             rounds = []
             for _ in range(plan.rounds):
-                rounds.append(await window(served, crowd, plan.seconds))
+                rounds.append(await window(server, clients, plan.seconds))
                 say(rounds[-1])
-            memory["played"] = served.memory()
-            trials = await search(served, crowd, plan) if plan.most > plan.tables else []
+            memory["played"] = server.memory()
+            trials = await search(server, clients, plan) if plan.most > plan.tables else []
             return {
                 "rounds": [asdict(each) for each in rounds],
                 "trials": [asdict(each) for each in trials],
                 "memory": memory,
-                "refusals": crowd.refusals[:5],
+                "refusals": clients.refusals[:5],
             }
 
 
-def measure(plan: Plan) -> dict[str, Any]:
+def run(plan: Plan) -> dict[str, Any]:
     """Everything, bots off and on, each with a server of its own."""
+    import resource  # neither it nor uvloop exists on Windows, where this module is only imported
+
+    import uvloop
+
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))  # the server inherits it
     usable = os.sched_getaffinity(0)
@@ -194,7 +189,7 @@ def measure(plan: Plan) -> dict[str, Any]:
     try:
         for name, bots in (("off", None), ("on", BOTS)):
             with tempfile.TemporaryDirectory(dir=plan.folder) as folder:
-                report[name] = uvloop.run(with_people(plan, Path(folder), bots))
+                report[name] = uvloop.run(measure_server(plan, Path(folder), bots))
     finally:
         os.sched_setaffinity(0, usable)
     return report
@@ -209,40 +204,3 @@ def say(what: Window | str) -> None:
             f"load {what.load}, refused {what.refused}, lost {what.lost}"
         )
     print(what, file=sys.stderr, flush=True)
-
-
-def main() -> int:
-    if sys.platform != "linux":
-        say("The load is measured on Linux only: it needs /proc and a core for the server.")
-        return 2
-    parser = argparse.ArgumentParser(prog="./dev load", description=__doc__)
-    usual = Plan()
-    for name, text in {
-        "tables": "tables of the rounds, and where the search begins",
-        "sockets_each": "sockets at each table: two players, the rest watch",
-        "seconds": "seconds of a round",
-        "rounds": "how often; the better counts",
-        "window": "seconds of a trial of the search",
-        "settle": "seconds before it",
-        "most": "tables at which the search ends; the same as --tables for none",
-        "workers": "bot workers, on the server's core",
-    }.items():
-        default = getattr(usual, name)
-        flag = "--" + name.replace("_", "-")
-        parser.add_argument(flag, type=type(default), default=default, help=text)
-    parser.add_argument("--folder", type=Path, default=usual.folder, help="where the database is")
-    parser.add_argument("--json", type=Path, help="write the report there, and not the page")
-    parser.add_argument("--page", type=Path, help="write the page from such a report")
-    asked = vars(parser.parse_args())
-    kept, page = asked.pop("json"), asked.pop("page")
-    report = json.loads(page.read_text("utf-8")) if page else measure(Plan(**asked))
-    if kept:
-        kept.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
-    else:
-        PAGE.write_text(with_part(PAGE.read_text("utf-8"), "load", table(report)), "utf-8")
-    print(table(report))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

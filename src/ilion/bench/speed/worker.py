@@ -1,4 +1,4 @@
-"""One contender in a process of its own: python -m ilion.bench.worker CONTENDER.
+"""One contender in a process of its own: python -m ilion.bench.speed.worker CONTENDER.
 
 It says what it is in one line of JSON, and then answers each line `{"what", "seconds"}` with
 the reading of one measurement, or with a problem.
@@ -10,9 +10,9 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from ilion.bench import ours
-from ilion.bench.clock import Measurement
-from ilion.bench.peers import PEERS
+from ilion.bench.speed import our_games
+from ilion.bench.speed.peers import PEERS
+from ilion.bench.speed.timing import Measurement
 from ilion.core.chance import COMPILED
 
 
@@ -22,7 +22,7 @@ def main() -> int:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     say(answers, {"compiled": COMPILED, "pinned": pin()})
-    prepare = PEERS[contender].prepare if contender in PEERS else ours.prepare
+    prepare = PEERS[contender].prepare if contender in PEERS else our_games.prepare
     try:
         serve(prepare, answers)
     except KeyboardInterrupt:

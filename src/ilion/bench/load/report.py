@@ -1,12 +1,11 @@
-"""What `load.py` found, for docs/performance.md."""
+"""The load report as Markdown tables for people."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from crowd import THINK
-
-from ilion.bench.tables import markdown
+from ilion.bench.load.clients import THINK
+from ilion.bench.page import markdown
 
 HEADS = [
     *("bots", "tables", "sockets", "moves/s", "p50", "p99", "slowest", "bot's move, p50 / p99"),
@@ -75,7 +74,7 @@ def conditions(report: dict[str, Any]) -> str:
     build = "compiled" if report["compiled"] else "NOT compiled"
     machine = "{cpu}, {cores} cores, {system}, Python {python}".format(**report["machine"])
     return (
-        f"- ilion {build}; {machine}. Four games in turn, two seats each, answers after "
+        f"- ilion {build}; {machine}. All games in turn, two seats each, answers after "
         f"{THINK[0]} to {THINK[1]} seconds. {plan['workers']} bot workers.\n"
         f"- {plan['rounds']} rounds of {plan['seconds']:.0f} seconds, of which the better is the "
         f"figure; trials of {plan['window']:.0f} seconds.\n"

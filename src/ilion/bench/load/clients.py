@@ -1,4 +1,4 @@
-"""People at tables, many of them: they think, then take one of the choices they are given."""
+"""Clients at many tables: each thinks a while, then takes one of the choices it is given."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ import httpx
 import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-GAMES = ("hector", "troia", "horse", "iliad")
+from ilion.core import registry
+
 THINK = (1.5, 4.5)  # seconds between a question and its answer
 AT_ONCE = 16  # tables that open or sit down at a time
 PATIENCE = 60  # seconds for a server that is busy
@@ -28,11 +29,11 @@ class Prompt(msgspec.Struct):
     choices: list[Choice] | None
 
 
-class News(msgspec.Struct):
+class TableStatus(msgspec.Struct):
     status: str
 
 
-class Heard(msgspec.Struct):
+class Received(msgspec.Struct):
     """What is read of a message; the rest is skipped, as the client must not be the limit."""
 
     type: str
@@ -40,11 +41,11 @@ class Heard(msgspec.Struct):
     number: int = 0
     by: int | None = None
     prompt: Prompt | None = None
-    table: News | None = None
+    table: TableStatus | None = None
     text: str = ""
 
 
-READ = msgspec.json.Decoder(Heard).decode
+DECODE = msgspec.json.Decoder(Received).decode
 
 
 class Socket(WSListener):
@@ -60,20 +61,20 @@ class Socket(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
             at = time.perf_counter()
-            self.table.heard(self, READ(frame.get_payload_as_bytes()), at)
+            self.table.receive(self, DECODE(frame.get_payload_as_bytes()), at)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.table.lost(self)
 
-    def say(self, **message: object) -> None:
+    def send(self, **message: object) -> None:
         self.transport.send(WSMsgType.TEXT, msgspec.json.encode(message))
 
 
 class Table:
     """A table and its sockets: the players', then those of people who watch."""
 
-    def __init__(self, crowd: Crowd, game: str) -> None:
-        self.crowd = crowd
+    def __init__(self, clients: Clients, game: str) -> None:
+        self.clients = clients
         self.game = game
         self.id = ""
         self.secrets: list[str] = []
@@ -87,9 +88,9 @@ class Table:
 
     async def open(self) -> None:
         me = {"who": "me"}
-        other = {"who": "bot", "level": self.crowd.bots} if self.crowd.bots else me
+        other = {"who": "bot", "level": self.clients.bots} if self.clients.bots else me
         wish = {"game": self.game, "seats": [me, other]}
-        answer = await self.crowd.http.post("/api/tables", json=wish)
+        answer = await self.clients.http.post("/api/tables", json=wish)
         answer.raise_for_status()
         opened = answer.json()
         self.id = opened["table"]["id"]
@@ -97,14 +98,14 @@ class Table:
 
     async def sit(self) -> None:
         self.leaving = False
-        watching = self.crowd.sockets_each - len(self.secrets)
+        watching = self.clients.sockets_each - len(self.secrets)
         for secret in [*self.secrets, *[None] * watching]:
             socket = Socket(self)
             await ws_connect(
-                lambda made=socket: made, self.crowd.address, websocket_handshake_timeout=PATIENCE
+                lambda made=socket: made, self.clients.address, websocket_handshake_timeout=PATIENCE
             )
             self.sockets.append(socket)
-            socket.say(type="sit", table=self.id, secrets=[secret] if secret else [])
+            socket.send(type="sit", table=self.id, secrets=[secret] if secret else [])
 
     def leave(self) -> None:
         self.leaving = True
@@ -117,43 +118,43 @@ class Table:
 
     def lost(self, socket: Socket) -> None:
         if socket in self.sockets:
-            self.crowd.lost += 1
+            self.clients.lost += 1
 
-    def heard(self, socket: Socket, heard: Heard, at: float) -> None:
-        if heard.type == "refused":
-            self.crowd.refusals.append(heard.text)
-        elif heard.type == "table" and heard.table and heard.table.status == "over":
-            self.crowd.renew(self)
-        elif heard.type in ("state", "step"):
-            self._told(socket, heard, at)
+    def receive(self, socket: Socket, received: Received, at: float) -> None:
+        if received.type == "refused":
+            self.clients.refusals.append(received.text)
+        elif received.type == "table" and received.table and received.table.status == "over":
+            self.clients.renew(self)
+        elif received.type in ("state", "step"):
+            self._position(socket, received, at)
 
-    def _told(self, socket: Socket, heard: Heard, at: float) -> None:
-        if self.sent and heard.number == self.sent[0] and socket is self.sent[2]:
-            self.crowd.seen.append((self.sent[1], at - self.sent[1]))
+    def _position(self, socket: Socket, received: Received, at: float) -> None:
+        if self.sent and received.number == self.sent[0] and socket is self.sent[2]:
+            self.clients.seen.append((self.sent[1], at - self.sent[1]))
             self.sent = None
-        if socket is self.sockets[0] and heard.seat == 0:
-            if self.bot_since and heard.type == "step" and heard.by != 0:
-                self.crowd.bot_waits.append((self.bot_since, at - self.bot_since))
-            waits = self.crowd.bots and heard.prompt and heard.prompt.seat != 0
+        if socket is self.sockets[0] and received.seat == 0:
+            if self.bot_since and received.type == "step" and received.by != 0:
+                self.clients.bot_waits.append((self.bot_since, at - self.bot_since))
+            waits = self.clients.bots and received.prompt and received.prompt.seat != 0
             self.bot_since = at if waits else None
-        prompt = heard.prompt
-        if prompt and prompt.choices and heard.seat == prompt.seat:
-            choice = self.crowd.chance.choice(prompt.choices).text
+        prompt = received.prompt
+        if prompt and prompt.choices and received.seat == prompt.seat:
+            choice = self.clients.chance.choice(prompt.choices).text
             # Tables that begin together are soon apart.
-            least = THINK[0] if heard.type == "step" else 0.0
-            wait = self.crowd.chance.uniform(least, THINK[1])
+            least = THINK[0] if received.type == "step" else 0.0
+            wait = self.clients.chance.uniform(least, THINK[1])
             loop = asyncio.get_running_loop()
-            self.thinks = loop.call_later(wait, self._move, socket, prompt.seat, heard, choice)
+            self.thinks = loop.call_later(wait, self._move, socket, prompt.seat, received, choice)
 
-    def _move(self, socket: Socket, seat: int, answered: Heard, choice: str) -> None:
+    def _move(self, socket: Socket, seat: int, answered: Received, choice: str) -> None:
         number = answered.number
         eye = next((each for each in self.sockets if each is not socket), socket)
         self.sent = (number + 1, time.perf_counter(), eye)
         request = str(number)
-        socket.say(type="act", request=request, seat=seat, number=number, actions=[choice])
+        socket.send(type="act", request=request, seat=seat, number=number, actions=[choice])
 
 
-class Crowd:
+class Clients:
     """As many tables as are asked for, a mix of the games, all with equally many sockets."""
 
     def __init__(self, port: int, sockets_each: int, bots: str | None, seed: int) -> None:
@@ -162,9 +163,9 @@ class Crowd:
         self.sockets_each = sockets_each
         self.bots = bots
         self.chance = random.Random(seed)
-        self.games = cycle(GAMES)
+        self.games = cycle(registry.names())
         self.tables: list[Table] = []  # those that have been opened; the first are sat at
-        self.sat = 0
+        self.seated = 0
         self.seen: list[tuple[float, float]] = []  # when a move was sent, how long it took
         self.bot_waits: list[tuple[float, float]] = []
         self.refusals: list[str] = []
@@ -174,7 +175,7 @@ class Crowd:
         self._again: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
-    async def here(self) -> AsyncIterator[None]:
+    async def connected(self) -> AsyncIterator[None]:
         limits = httpx.Limits(max_connections=AT_ONCE)
         async with httpx.AsyncClient(
             base_url=self.base, timeout=PATIENCE, limits=limits
@@ -184,7 +185,7 @@ class Crowd:
             finally:
                 for task in self._again:
                     task.cancel()
-                await self.be(0)
+                await self.sit_at(0)
 
     async def open(self, count: int) -> None:
         """Open tables, until there are so many."""
@@ -192,13 +193,13 @@ class Crowd:
         self.tables += new
         await _all(new, Table.open)
 
-    async def be(self, count: int) -> None:
+    async def sit_at(self, count: int) -> None:
         """Sit at so many tables, and no more."""
         await self.open(count)
-        for table in self.tables[count : self.sat]:
+        for table in self.tables[count : self.seated]:
             table.leave()
-        newcomers = self.tables[self.sat : count]
-        self.sat = count
+        newcomers = self.tables[self.seated : count]
+        self.seated = count
         await _all(newcomers, Table.sit)
 
     def renew(self, table: Table) -> None:

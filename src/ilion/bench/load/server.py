@@ -11,13 +11,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-TICK = os.sysconf("SC_CLK_TCK")
-ALL = 1_000_000  # no limit gets in the way: every client comes from one address
-WAIT = 20  # seconds a server may take to stop
+NO_LIMIT = 1_000_000  # every client comes from one address, so its limits are raised
+STOP_SECONDS = 20  # seconds a server may take to stop
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class CpuTime:
     """Seconds of processor time so far: the server's, its bot workers', and what it waited for.
 
     `waited` is how long the server was ready to run while somebody else had the core.
@@ -27,8 +26,10 @@ class Spent:
     bots: float
     waited: float
 
-    def __sub__(self, other: Spent) -> Spent:
-        return Spent(self.server - other.server, self.bots - other.bots, self.waited - other.waited)
+    def __sub__(self, other: CpuTime) -> CpuTime:
+        return CpuTime(
+            self.server - other.server, self.bots - other.bots, self.waited - other.waited
+        )
 
 
 def cores() -> tuple[set[int], set[int]]:
@@ -37,7 +38,7 @@ def cores() -> tuple[set[int], set[int]]:
     return {usable[-1]}, set(usable[:-1]) or {usable[-1]}
 
 
-class Served:
+class Server:
     """A running server. Its bot workers are on its core too: they inherit it."""
 
     def __init__(self, folder: Path, workers: int) -> None:
@@ -57,9 +58,9 @@ class Served:
             "database": f"sqlite:///{self.folder / 'tables.db'}",
             "bot-workers": self.workers,
             "idle": 3600,
-            "sockets-per-client": ALL,
-            "requests-per-second": ALL,
-            "tables-per-minute": ALL,
+            "sockets-per-client": NO_LIMIT,
+            "requests-per-second": NO_LIMIT,
+            "tables-per-minute": NO_LIMIT,
         }
         try:
             self.process = subprocess.Popen(
@@ -91,7 +92,7 @@ class Served:
     def stop(self) -> None:
         self.process.terminate()
         try:
-            self.process.wait(WAIT)
+            self.process.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -106,16 +107,16 @@ class Served:
         assert found
         return int(found[1]) * 1024
 
-    def spent(self) -> Spent:
+    def cpu_time(self) -> CpuTime:
         me = self.process.pid
         workers = _proc(me, f"task/{me}/children").read_text().split()
         waited = int(_proc(me, "schedstat").read_text().split()[1]) / 1e9
-        return Spent(_cpu(me), sum(_cpu(int(pid)) for pid in workers), waited)
+        return CpuTime(_cpu(me), sum(_cpu(int(pid)) for pid in workers), waited)
 
 
 def _cpu(pid: int) -> float:
     fields = _proc(pid, "stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICK
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _proc(pid: int, name: str) -> Path:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from ilion.bench.clock import SIMULATIONS, Measurement, driven, picker, repeated
+from ilion.bench.speed.timing import SIMULATIONS, Measurement, driven, picker, repeated
 from ilion.bots.players import EXPLORE
 from ilion.bots.search import Search
 from ilion.core.chance import FastChance

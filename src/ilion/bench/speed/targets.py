@@ -1,7 +1,7 @@
-"""The bars: ratios of what one run measured, each with what it must and what it should reach.
+"""Targets: ratios of what one run measured, each with what it must and what it should reach.
 
 A ratio is taken within each round, between neighbours in time, and the median of the rounds
-is held against the bar: a machine that slows down for a while slows both sides.
+is held against the target: a machine that slows down for a while slows both sides.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from ilion.bench.figures import figure
+from ilion.bench.speed.results import summary
 
 Rounds = list[float | None]
 ALL = "median"  # in place of a game's name: the median over our games
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """What is compared; a bar without `must` is for information."""
+class Target:
+    """What is compared; a target without `must` is for information."""
 
     what: str
     must: float | None
@@ -26,24 +26,24 @@ class Bar:
     unit: str = "times"  # or "ns", where less is better
 
 
-COMPILED = Bar("compiled loop / own source uncompiled", 15, 40)
-ROLLOUTS = Bar("compiled loop / OpenSpiel C++ rollouts, median of its card games", 1, 4)
-ROLLOUTS_ALL = Bar(ROLLOUTS.what, 2, 4)
+COMPILED = Target("compiled loop / own source uncompiled", 15, 40)
+ROLLOUTS = Target("compiled loop / OpenSpiel C++ rollouts, median of its card games", 1, 4)
+ROLLOUTS_ALL = Target(ROLLOUTS.what, 2, 4)
 # Per step means that OpenSpiel's outcomes of chance count as its decisions do: the more
 # generous reading, as a game of ours has chance inside its decisions.
-OPENSPIEL = Bar("driven from Python / OpenSpiel driven from Python, per step", 3, 5)
-WHOLE = Bar("the same with the deals counted in", None, None)
-RLCARD = Bar("driven from Python / RLCard uno", 30, 100)
-CATAN = Bar("driven from Python / catanatron", 30, 100)
-SEARCH = Bar("decisions in the search / in OpenSpiel's C++ ISMCTSBot on hearts", 2, 5)
-SEARCH_PYTHON = Bar(
+OPENSPIEL = Target("driven from Python / OpenSpiel driven from Python, per step", 3, 5)
+WHOLE = Target("the same with the deals counted in", None, None)
+RLCARD = Target("driven from Python / RLCard uno", 30, 100)
+CATAN = Target("driven from Python / catanatron", 30, 100)
+SEARCH = Target("decisions in the search / in OpenSpiel's C++ ISMCTSBot on hearts", 2, 5)
+SEARCH_PYTHON = Target(
     "decisions in the search / in OpenSpiel's Python ISMCTSBot on hearts", None, None
 )
-COPY = Bar("copy, from Python", 500, 150, "ns")
+COPY = Target("copy, from Python", 500, 150, "ns")
 
 
 def of(report: dict[str, Any]) -> list[dict[str, Any]]:
-    """All bars for all games of a report."""
+    """All targets for all games of a report."""
     peers = report["peers"]
     rollouts = median_rounds([rounds(game, "rollouts") for game in cards(peers)])
     driven = median_rounds([rounds(game, "driven_steps") for game in cards(peers)])
@@ -108,30 +108,30 @@ def median_rounds(many: list[Rounds]) -> Rounds:
     return made
 
 
-def row(bar: Bar, game: str, values: Rounds) -> dict[str, Any]:
-    found = figure(values)
+def row(target: Target, game: str, values: Rounds) -> dict[str, Any]:
+    found = summary(values)
     return {
-        "what": bar.what,
+        "what": target.what,
         "game": game,
-        "unit": bar.unit,
-        "must": bar.must,
-        "aim": bar.aim,
+        "unit": target.unit,
+        "must": target.must,
+        "aim": target.aim,
         "measured": found["median"] if found else None,
         "low": found["low"] if found else None,
         "high": found["high"] if found else None,
-        "met": met(bar, found["median"]) if found else None,
+        "met": met(target, found["median"]) if found else None,
     }
 
 
-def met(bar: Bar, measured: float) -> str | None:
-    """Which bar is reached: 'aim', 'must' or 'no'; None where there is none.
+def met(target: Target, measured: float) -> str | None:
+    """Which of them is reached: 'aim', 'must' or 'no'; None where there is none.
 
     >>> met(CATAN, 99), met(CATAN, 12), met(COPY, 140), met(WHOLE, 2)
     ('must', 'no', 'aim', None)
     """
-    if bar.must is None or bar.aim is None:
+    if target.must is None or target.aim is None:
         return None
-    sign = -1 if bar.unit == "ns" else 1
-    if sign * measured >= sign * bar.aim:
+    sign = -1 if target.unit == "ns" else 1
+    if sign * measured >= sign * target.aim:
         return "aim"
-    return "must" if sign * measured >= sign * bar.must else "no"
+    return "must" if sign * measured >= sign * target.must else "no"

@@ -1,33 +1,33 @@
-"""Readings of all rounds turned into figures: the median, and every round beside it."""
+"""Readings of all rounds summed up: the median, and every round beside it."""
 
 from collections.abc import Callable
 from statistics import median
 from typing import Any
 
-from ilion.bench.clock import SIMULATIONS, Reading
+from ilion.bench.speed.timing import SIMULATIONS, Reading
 
 Readings = dict[tuple[str, str], list[Reading | None]]  # by contender and task, one per round
 
 
-def figure(values: list[float | None]) -> dict[str, Any] | None:
-    """The figure of all rounds; None where nothing was measured.
+def summary(values: list[float | None]) -> dict[str, Any] | None:
+    """The median of all rounds, its range and every round; None where nothing was measured.
 
-    >>> figure([3.0, None, 1.0, 2.0])
+    >>> summary([3.0, None, 1.0, 2.0])
     {'median': 2.0, 'low': 1.0, 'high': 3.0, 'rounds': [3.0, None, 1.0, 2.0]}
     """
     known = [value for value in values if value is not None]
     if not known:
         return None
-    rounds = [None if value is None else tidy(value) for value in values]
+    rounds = [None if value is None else rounded(value) for value in values]
     return {
-        "median": tidy(median(known)),
-        "low": tidy(min(known)),
-        "high": tidy(max(known)),
+        "median": rounded(median(known)),
+        "low": rounded(min(known)),
+        "high": rounded(max(known)),
         "rounds": rounds,
     }
 
 
-def tidy(value: float) -> float:
+def rounded(value: float) -> float:
     """Five digits: more would only be noise."""
     return float(f"{value:.5g}")
 
@@ -72,7 +72,7 @@ def over_rounds(
     readings: Readings, contender: str, task: str, compute: Callable[[Reading], float]
 ) -> dict[str, Any] | None:
     rounds = readings.get((contender, task), [])
-    return figure([None if reading is None else compute(reading) for reading in rounds])
+    return summary([None if reading is None else compute(reading) for reading in rounds])
 
 
 def mean_length(readings: Readings, contender: str, task: str) -> float | None:
@@ -81,7 +81,7 @@ def mean_length(readings: Readings, contender: str, task: str) -> float | None:
     if not known:
         return None
     games = sum(reading["times"] for reading in known)
-    return tidy(sum(reading["decisions"] for reading in known) / games)
+    return rounded(sum(reading["decisions"] for reading in known) / games)
 
 
 def decisions(reading: Reading) -> float:

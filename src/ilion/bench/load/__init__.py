@@ -1,0 +1,1 @@
+"""The live tables under many people at once. Linux only; needs what `ilion[dev]` installs."""
