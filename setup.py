@@ -15,14 +15,17 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-# The hot path, see docs/decisions.md. A new game's rules and beliefs join by themselves.
+# The hot path, see docs/decisions.md. A new game's modules join by themselves.
 HOT = [
     "src/ilion/core/chance.py",
     "src/ilion/core/state.py",
     "src/ilion/core/belief.py",
     "src/ilion/core/playout.py",
+    "src/ilion/core/vecs.py",
     "src/ilion/bots/search.py",
+    "src/ilion/games/*/position.py",
     "src/ilion/games/*/rules*.py",
+    "src/ilion/games/*/value.py",
     "src/ilion/games/*/belief.py",
 ]
 

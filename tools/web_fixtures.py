@@ -17,7 +17,7 @@ from ilion.core.message import Message
 from ilion.core.record import Ply, Record
 from ilion.core.registry import names as game_names
 from ilion.core.state import State
-from ilion.core.text import LANGUAGES, Speaker
+from ilion.core.text import LANGUAGES, Translator
 from ilion.core.view import Grid, Sheet
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -156,7 +156,7 @@ def sentences(records: list[Record]) -> Iterator[dict[str, Any]]:
                 continue
             before.append(said)
             for language in LANGUAGES:
-                voice = Speaker(f"ilion.games.{record.game}", language, ODD_PEOPLE)
+                voice = Translator(f"ilion.games.{record.game}", language, ODD_PEOPLE)
                 yield {
                     "game": record.game,
                     "language": language,

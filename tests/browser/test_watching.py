@@ -12,7 +12,7 @@ from browser.hands import choose_any, let_a_bot_play, two_sit_down
 from browser.house import Visit
 from ilion.core.message import Message
 from ilion.core.record import Record
-from ilion.core.text import Speaker
+from ilion.core.text import Translator
 from server.oracle import Oracle
 
 MOVES = 24
@@ -103,7 +103,7 @@ def check_facts(table: dict[str, Any]) -> None:
 
 def check_looks(eve: Watcher, oracle: Oracle) -> None:
     """Words that a seat's view holds and nobody told the watcher are nowhere on her page."""
-    speaker = Speaker("ilion.games.hector", "en")
+    speaker = Translator("ilion.games.hector", "en")
     first = eve.looks[0][1]  # before a hero was drawn: what it holds is nobody's secret
     hidden = 0
     for heard, page in eve.looks:

@@ -6,14 +6,15 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ilion.core.chance import FastChance, NotedChance, ScriptedChance, SealedChance, numbers
+from ilion.core.chance import FastChance, RecordingChance, ScriptedChance, SealedChance
 from ilion.core.errors import ChanceError, OutOfOutcomes
+from ilion.core.vecs import vec_of
 
 SECRET = bytes(range(32))
 
 
 def shuffled(chance: FastChance | SealedChance, size: int = 20) -> list[int]:
-    pile = numbers(list(range(size)))
+    pile = vec_of(list(range(size)))
     chance.shuffle(0, pile)
     return list(pile)
 
@@ -92,12 +93,12 @@ def test_a_script_refuses_what_does_not_fit() -> None:
 
 
 def test_what_was_noted_plays_again_as_a_script() -> None:
-    noted = NotedChance(FastChance(3))
-    pile = numbers([1, 2, 3, 4])
+    noted = RecordingChance(FastChance(3))
+    pile = vec_of([1, 2, 3, 4])
     noted.shuffle(0, pile)
     card = noted.draw(1, pile)
     script = ScriptedChance(noted.outcomes)
-    again = numbers([1, 2, 3, 4])
+    again = vec_of([1, 2, 3, 4])
     script.shuffle(0, again)
     assert list(again) == list(pile)
     assert script.draw(1, again) == card

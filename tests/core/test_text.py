@@ -7,7 +7,7 @@ import pytest
 from ilion.core.game import Game
 from ilion.core.message import Message
 from ilion.core.registry import all_games, names
-from ilion.core.text import LANGUAGES, MissingText, Speaker, catalogue, rules_page
+from ilion.core.text import LANGUAGES, MissingText, Translator, catalogue, rules_page
 
 PACKAGES = ["ilion", "ilion.server", *(f"ilion.games.{name}" for name in names())]
 
@@ -42,7 +42,7 @@ def test_no_text_is_empty_or_untidy(package: str, language: str) -> None:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_every_game_must_say(game: Game, language: str) -> None:
-    voice = Speaker(f"ilion.games.{game.name}", language)
+    voice = Translator(f"ilion.games.{game.name}", language)
     for key in ("title", "pitch"):
         assert voice.say(Message(key))
     for action in game.notation.actions:
@@ -62,26 +62,26 @@ def test_rules_pages_have_the_same_parts(name: str) -> None:
 def test_plurals_follow_the_language() -> None:
     names = ["Ana"]
     zero = Message("event.score", {"seat": 0, "count": 0})
-    assert Speaker("ilion.games.horse", "en", names).say(zero) == "Ana: 0 points."
-    assert Speaker("ilion.games.horse", "fr", names).say(zero) == "Ana\u00a0: 0 point."
+    assert Translator("ilion.games.horse", "en", names).say(zero) == "Ana: 0 points."
+    assert Translator("ilion.games.horse", "fr", names).say(zero) == "Ana\u00a0: 0 point."
 
 
 def test_lists_are_joined_in_the_language() -> None:
     heroes = [Message("hero.red"), Message("hero.blue"), Message("hero.green")]
-    assert Speaker("ilion.games.horse", "en").say(heroes) == "red, blue and green"
-    assert Speaker("ilion.games.horse", "fr").say(heroes) == "rouge, bleu et vert"
+    assert Translator("ilion.games.horse", "en").say(heroes) == "red, blue and green"
+    assert Translator("ilion.games.horse", "fr").say(heroes) == "rouge, bleu et vert"
 
 
 def test_a_name_is_never_read_as_a_text() -> None:
     """Players choose their names: gaps and keys in them stay as they are typed."""
-    voice = Speaker("ilion.games.horse", "en", ["$t(hero.red) {{count}}"])
+    voice = Translator("ilion.games.horse", "en", ["$t(hero.red) {{count}}"])
     assert voice.say(Message("event.score", {"seat": 0, "count": 2})) == (
         "$t(hero.red) {{count}}: 2 points."
     )
 
 
 def test_a_missing_text_or_argument_is_noticed() -> None:
-    voice = Speaker("ilion", "en")
+    voice = Translator("ilion", "en")
     with pytest.raises(MissingText):
         voice.say(Message("no.such.key"))
     with pytest.raises(MissingText):

@@ -10,7 +10,7 @@ import pytest
 import ilion
 from ilion.core.message import Message
 from ilion.core.registry import names
-from ilion.core.text import Speaker, catalogue
+from ilion.core.text import Translator, catalogue
 from ilion.server.api import ROUTES
 from ilion.server.assets import Client
 from server.conftest import config
@@ -90,7 +90,7 @@ def test_what_cannot_be_played_is_refused_in_the_readers_language(
     house: Running, wish: Any, french: str
 ) -> None:
     why = house.post("/api/tables", wish).json()["why"]
-    said = Speaker("ilion.server", "fr").say(Message(why["key"], why["args"]))
+    said = Translator("ilion.server", "fr").say(Message(why["key"], why["args"]))
     assert french in said.replace("\u00a0", " ")
 
 

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ilion.core.message import Message
-from ilion.core.text import Speaker
+from ilion.core.text import Translator
 from server.talk import BOT, FRIEND, ME, Client, Running, runs
 
 
@@ -144,7 +144,7 @@ async def test_only_the_seat_that_decides_may_act_and_only_on_the_position_it_sa
 
 def in_french(answer: dict[str, Any]) -> str:
     why = answer["why"]
-    return Speaker("ilion.server", "fr").say(Message(why["key"], why["args"]))
+    return Translator("ilion.server", "fr").say(Message(why["key"], why["args"]))
 
 
 @runs

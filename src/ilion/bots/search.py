@@ -186,8 +186,8 @@ class Search:
         """Random play for a while: the position it reaches is valued, not played out."""
         moves = self.moves
         chance = self.chance
-        guides = state.guides()
-        length: i64 = state.rollout()
+        guides = state.guided_rollouts()
+        length: i64 = state.rollout_length()
         left: i64 = length
         while left > 0 and state.actor != NOBODY:
             count = state.legal_into(moves)

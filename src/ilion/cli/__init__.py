@@ -10,7 +10,7 @@ import ilion
 from ilion.cli import live, measure, play, records
 from ilion.cli.base import Commands, Parser
 from ilion.core.errors import IlionError, Refused
-from ilion.core.text import Speaker
+from ilion.core.text import Translator
 from ilion.terminal.show import default_language
 
 NOTICE = (
@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 def in_words(error: IlionError, language: str) -> str:
     """What was refused, in the reader's language where it can be said in several."""
     if language != "en" and isinstance(error, Refused) and error.why:
-        return Speaker("ilion", language).say(error.why)
+        return Translator("ilion", language).say(error.why)
     return str(error)
 
 

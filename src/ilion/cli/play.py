@@ -23,7 +23,7 @@ from ilion.core.message import Message
 from ilion.core.playthrough import Playthrough
 from ilion.core.record import Record
 from ilion.core.registry import all_games, game
-from ilion.core.text import Speaker
+from ilion.core.text import Translator
 from ilion.terminal.play import play_lines
 from ilion.terminal.show import console, print_rules, printable, speaker
 
@@ -52,7 +52,7 @@ def add(commands: Commands) -> None:
 
 
 def run_games(args: argparse.Namespace) -> int:
-    house = Speaker("ilion", args.lang)
+    house = Translator("ilion", args.lang)
     table = Table(show_edge=False, show_lines=True)
     for column in ("name", "title", "players", "minutes", "by"):
         table.add_column(house.say(Message(f"games.{column}")), overflow="fold")
@@ -107,7 +107,7 @@ def run_play(args: argparse.Namespace) -> int:
         seats = chosen.check_seats(args.seats)
         if not 0 <= args.seat < seats:
             raise IlionError(f"--seat must be from 0 to {seats - 1}, not {args.seat}.")
-        house = Speaker("ilion", args.lang)
+        house = Translator("ilion", args.lang)
         people = [house.say(Message("play.bot", {"number": n})) for n in range(1, seats)]
         people.insert(args.seat, printable(args.name or "") or house.say(Message("play.guest")))
         options = chosen.parse_options(args.option)

@@ -15,7 +15,7 @@ from ilion.core.errors import ChanceError, OutOfOutcomes
 
 COMPILED: Final = not __file__.endswith(".py")
 
-UNNAMED: Final = -1  # an outcome that no line of a record writes down: deals, samples
+UNRECORDED: Final = -1  # an outcome that no line of a record writes down: deals, samples
 WORD: Final = 1 << 32
 BLOCK: Final = 64  # bytes in a BLAKE2b digest
 
@@ -178,7 +178,7 @@ class ScriptedChance(Chance):
         return drawn[0]
 
 
-class NotedChance(Chance):
+class RecordingChance(Chance):
     """Passes another chance on and notes every outcome, so that it can be written down."""
 
     def __init__(self, source: Chance) -> None:
@@ -199,22 +199,3 @@ class NotedChance(Chance):
 
     def seek(self, ply: i64) -> None:
         self.source.seek(ply)
-
-
-def numbers(values: list[int]) -> vec[i64]:
-    """A vec of the numbers, for state that is built outside the hot path."""
-    made = vec[i64]([0] * len(values))
-    i: i64
-    for i in range(len(values)):
-        made[i] = values[i]
-    return made
-
-
-def backwards(cards: vec[i64]) -> vec[i64]:
-    """Piles are drawn from their end; the notation writes the first to be drawn first."""
-    last = len(cards) - 1
-    turned = cards[:]
-    i: i64
-    for i in range(len(cards)):
-        turned[i] = cards[last - i]
-    return turned

@@ -10,14 +10,14 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from ilion.core.chance import FastChance, NotedChance, ScriptedChance
+from ilion.core.chance import FastChance, RecordingChance, ScriptedChance
 from ilion.core.errors import NotationError, RecordError
 from ilion.core.events import Event
 from ilion.core.game import Game
 from ilion.core.record import Record
 from ilion.core.simulate import simulate
 from ilion.core.state import MAX_LEGAL, State, move_buffer
-from ilion.core.text import LANGUAGES, Speaker
+from ilion.core.text import LANGUAGES, Translator
 
 
 def conform(game: Game, seats: int, options: Mapping[str, Any], seed: int, worlds: int = 1) -> None:
@@ -31,7 +31,7 @@ def conform(game: Game, seats: int, options: Mapping[str, Any], seed: int, world
     must(record.to_json() == again.to_json(), "the same seed gives the same game")
     check_record(record)
     names = [f"name {seat}" for seat in range(seats)]
-    voices = [Speaker(f"ilion.games.{game.name}", language, names) for language in LANGUAGES]
+    voices = [Translator(f"ilion.games.{game.name}", language, names) for language in LANGUAGES]
     state = record.start()
     census = state.census()
     reloaded = state
@@ -86,7 +86,7 @@ def check_state(game: Game, state: State, census: dict[str, int]) -> None:
         must(json.dumps(state.to_json()) == written, "a copy shares nothing with its original")
 
 
-def check_prompt(state: State, voices: list[Speaker]) -> None:
+def check_prompt(state: State, voices: list[Translator]) -> None:
     """The prompt lists the legal actions for the seat that decides, and for nobody else."""
     for seat in [*range(state.seats), None]:
         prompt = state.prompt(seat)
@@ -101,7 +101,7 @@ def check_prompt(state: State, voices: list[Speaker]) -> None:
                 voice.say(choice.label)
 
 
-def check_texts(voices: list[Speaker], event: Event, seats: int) -> None:
+def check_texts(voices: list[Translator], event: Event, seats: int) -> None:
     """Every form of an event can be said in every language."""
     for voice in voices:
         for seat in [*range(seats), None]:
@@ -138,7 +138,7 @@ def check_events(state: State, sample: State, seat: int | None, action: int, see
         after = world.copy()
         events: list[Event] = []
         # The same chance outcomes in both worlds would not fit both: compare what is told.
-        after.apply(action, NotedChance(FastChance(seed)), events)
+        after.apply(action, RecordingChance(FastChance(seed)), events)
         told = json.dumps([event.to_json(seat) for event in events])
         ends.append((told, after.view(seat).to_bytes()))
     (told, view), (other_told, other_view) = ends

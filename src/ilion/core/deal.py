@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ilion.core.chance import UNNAMED, Chance, numbers
+from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.errors import DealError
+from ilion.core.vecs import vec_of
 
 
 def shuffled(things: Iterable[int], chance: Chance) -> list[int]:
     """The numbers in the order that chance gives them: the deal holds it, no line of its own."""
-    pile = numbers(list(things))
-    chance.shuffle(UNNAMED, pile)
+    pile = vec_of(list(things))
+    chance.shuffle(UNRECORDED, pile)
     return list(pile)
 
 

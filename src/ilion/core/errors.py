@@ -31,6 +31,10 @@ class DealError(IlionError):
     """A deal that is not one of the game's."""
 
 
+class BeliefError(IlionError):
+    """A view from which no position can be made: a fault of the game, never of a player."""
+
+
 class NotationError(IlionError):
     """A text that is no action and no outcome of the game: the text, and what may be meant."""
 

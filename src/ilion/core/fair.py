@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ilion.core.chance import NotedChance, SealedChance
+from ilion.core.chance import RecordingChance, SealedChance
 from ilion.core.errors import RecordError
 from ilion.core.record import Record
 from ilion.core.registry import game as find_game
@@ -27,7 +27,7 @@ def check_fair(record: Record) -> None:
         raise RecordError(0, "the deal does not follow from the seed.")
     for ply in record.replay():
         chance.seek(ply.number)
-        noted = NotedChance(chance)
+        noted = RecordingChance(chance)
         ply.before.copy().apply(ply.action, noted)
         drawn = [game.notation.outcome_text(what, cards) for what, cards in noted.outcomes]
         if drawn[: len(ply.outcomes)] != ply.outcomes:

@@ -11,7 +11,7 @@ from ilion.core.belief import Belief
 from ilion.core.chance import Chance, FastChance, SealedChance
 from ilion.core.components import Box
 from ilion.core.errors import OptionError
-from ilion.core.message import Message, shown
+from ilion.core.message import Message, quoted
 from ilion.core.notation import Notation
 from ilion.core.state import State
 from ilion.core.view import View
@@ -21,14 +21,18 @@ Deal = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
-    """An option that takes one of a few words."""
+class Option:
+    """A choice that is made when a table is opened: one of a few values."""
 
     default: Any
     values: tuple[Any, ...]
 
-    def usual(self, seats: int) -> Any:
-        """The value where none is chosen; a game may let it depend on the number of seats."""
+    def default_for(self, seats: int) -> Any:
+        """The value where none is chosen; a game may let it depend on the number of seats.
+
+        >>> Flag(default=True).default_for(seats=2)
+        True
+        """
         return self.default
 
     def parse(self, text: str) -> Any:
@@ -47,7 +51,7 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Flag(Choices):
+class Flag(Option):
     """An option that is on or off."""
 
     default: bool = False
@@ -75,7 +79,7 @@ class Game:
     rules: int  # the rules version, stored with every record
     letter: str  # of its clauses: P-3.2
     seat_counts: tuple[int, ...]
-    options: Mapping[str, Choices]
+    options: Mapping[str, Option]
     box: Box
     notation: Notation
     deal: Callable[[int, Options, Chance], dict[str, Any]]
@@ -106,7 +110,7 @@ class Game:
             return self.seat_counts[-1]
         if type(seats) is not int or seats not in self.seat_counts:
             known = ", ".join(map(str, self.seat_counts))
-            why = self._refused("seats", sizes=self.seat_counts, wished=shown(seats))
+            why = self._refused("seats", sizes=self.seat_counts, wished=quoted(seats))
             raise OptionError(f"{self.name} is played with {known} seats, not {seats!r}.", why)
         return seats
 
@@ -115,19 +119,19 @@ class Game:
         for name, value in given.items():
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
-                why = self._refused("no_option", option=shown(name), known=list(self.options))
+                why = self._refused("no_option", option=quoted(name), known=list(self.options))
                 raise OptionError(f"{self.name} has no option {name!r}; it has: {known}.", why)
             if not self.options[name].check(value):
                 allowed = self.options[name].describe()
-                values = [shown(sample) for sample in self.options[name].samples()]
-                why = self._refused("option", option=name, value=shown(value), values=values)
+                values = [quoted(sample) for sample in self.options[name].samples()]
+                why = self._refused("option", option=name, value=quoted(value), values=values)
                 raise OptionError(f"Option {name} of {self.name} is {allowed}, not {value!r}.", why)
         chosen = {
-            name: given[name] if name in given else option.usual(seats)
+            name: given[name] if name in given else option.default_for(seats)
             for name, option in self.options.items()
         }
         if not self.fits(seats, chosen):
-            pairs = [f"{name}={shown(value)}" for name, value in chosen.items()]
+            pairs = [f"{name}={quoted(value)}" for name, value in chosen.items()]
             why = self._refused("not_so", wished=seats, chosen=pairs)
             words = ", ".join(f"{name}={value}" for name, value in chosen.items())
             raise OptionError(f"{self.name} is not played with {seats} seats and {words}.", why)
@@ -142,7 +146,7 @@ class Game:
         for text in texts:
             name, equals, value = text.partition("=")
             if not equals:
-                why = self._refused("written", text=shown(text))
+                why = self._refused("written", text=quoted(text))
                 raise OptionError(f"An option is written name=value, not {text!r}.", why)
             given[name] = self.options[name].parse(value) if name in self.options else value
         return given
@@ -156,13 +160,13 @@ class Game:
                     yield seats, options
 
     def table_name(self, seats: int, options: Options) -> str:
-        """A table in a file's name: the game, its seats, and options that are not the usual."""
-        unusual = [
+        """A table in a file's name: the game, its seats, and options other than the default."""
+        chosen = [
             f"{name}-{value}".lower().replace(" ", "-")
             for name, value in options.items()
-            if value != self.options[name].usual(seats)
+            if value != self.options[name].default_for(seats)
         ]
-        return "-".join([self.name, str(seats), *unusual])
+        return "-".join([self.name, str(seats), *chosen])
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

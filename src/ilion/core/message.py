@@ -22,13 +22,17 @@ class Message:
         return {"key": self.key, "args": {name: _plain(arg) for name, arg in self.args.items()}}
 
 
-SHOWN = 60  # signs of what somebody typed or sent that a refusal quotes
+MAX_QUOTED = 60  # characters of what somebody typed or sent that a refusal repeats
 
 
-def shown(what: object) -> str:
-    """What somebody typed or sent, of a length that can be read, in signs that can be sent."""
+def quoted(what: object) -> str:
+    """What somebody typed or sent, short enough to read and in characters that can be sent.
+
+    >>> quoted(True), quoted("x" * 70) == "x" * 60 + "…"
+    ('true', True)
+    """
     text = str(what).lower() if isinstance(what, bool) else str(what)
-    text = text if len(text) <= SHOWN else text[:SHOWN] + "…"
+    text = text if len(text) <= MAX_QUOTED else text[:MAX_QUOTED] + "…"
     return text.encode(errors="replace").decode()
 
 

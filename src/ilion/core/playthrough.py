@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ilion.core.chance import Chance, NotedChance, ScriptedChance
+from ilion.core.chance import Chance, RecordingChance, ScriptedChance
 from ilion.core.errors import IlionError
 from ilion.core.events import Event
 from ilion.core.game import Game, chance_from
@@ -103,7 +103,7 @@ class Playthrough:
         before = self.state
         self.state = before.copy()
         self.chance.seek(self.ply + 1)
-        noted = NotedChance(self.chance)
+        noted = RecordingChance(self.chance)
         events: list[Event] = []
         self.state.apply(number, noted, events)
         self._note(before.actor, number, noted.outcomes, before, events)

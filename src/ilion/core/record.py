@@ -18,7 +18,7 @@ from ilion.core.state import State
 FORMAT = 1
 REQUIRED = ("ilion", "game", "rules", "seats", "names", "options", "deal", "log", "result")
 OPTIONAL = ("commitment", "seed", "legal")
-STAR = "* "
+OUTCOME = "* "  # begins the line of a chance outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Record:
     def parse(cls, text: str) -> Record:
         """A record from its JSON text; fields are checked here, lines by `check`."""
         try:
-            data = json.loads(text, object_pairs_hook=_no_doubles)
+            data = json.loads(text, object_pairs_hook=_no_duplicate_fields)
         except RecordError:
             raise
         except (ValueError, RecursionError) as error:
@@ -147,8 +147,8 @@ class Record:
             seat, action, text = self._decision(game, state, line)
             index += 1
             outcomes: list[str] = []
-            while index < len(self.log) and self.log[index].startswith(STAR):
-                outcomes.append(self.log[index].removeprefix(STAR))
+            while index < len(self.log) and self.log[index].startswith(OUTCOME):
+                outcomes.append(self.log[index].removeprefix(OUTCOME))
                 index += 1
             legal = self.legal[number] if self.legal is not None else None
             if legal is not None and legal != state.legal_texts():
@@ -166,7 +166,7 @@ class Record:
     def check(self) -> dict[str, list[int]] | None:
         """Replay the whole record; returns the result, or raises RecordError with the line."""
         state: State | None = self.start()
-        decisions = sum(1 for line in self.log if not line.startswith(STAR))
+        decisions = sum(1 for line in self.log if not line.startswith(OUTCOME))
         if self.legal is not None and len(self.legal) != decisions:
             raise RecordError(
                 0, f"legal has {len(self.legal)} lists for {decisions} decision lines."
@@ -204,21 +204,21 @@ class Record:
 
     def _decision(self, game: Game, state: State, line: int) -> tuple[int, int, str]:
         found = self.log[line - 1]
-        shown = self._shown(line)
+        quoted = self._quoted(line)
         if state.is_over():
-            raise RecordError(line, f"found {shown}, but the game is over.")
+            raise RecordError(line, f"found {quoted}, but the game is over.")
         if found.startswith("*"):
-            raise RecordError(line, f"found {shown}, but no chance outcome is due here.")
+            raise RecordError(line, f"found {quoted}, but no chance outcome is due here.")
         seat, space, text = found.partition(" ")
         expected = f"expected seat {state.actor}; {state.legal_sentence()}"
         if not space or seat != str(state.actor):
-            raise RecordError(line, f"found {shown}, {expected}")
+            raise RecordError(line, f"found {quoted}, {expected}")
         try:
             action = game.notation.action(text)
         except NotationError:
-            raise RecordError(line, f"found {shown}, {expected}") from None
+            raise RecordError(line, f"found {quoted}, {expected}") from None
         if action not in state.legal():
-            raise RecordError(line, f"found {shown}, {expected}")
+            raise RecordError(line, f"found {quoted}, {expected}")
         return state.actor, action, text
 
     def _carry_out(
@@ -249,7 +249,7 @@ class Record:
             raise self._bad_outcome(game, line + chance.used + 1, error) from None
         if chance.used < len(outcomes):
             number = line + chance.used + 1
-            raise RecordError(number, f"found {self._shown(number)}, but no outcome is due here.")
+            raise RecordError(number, f"found {self._quoted(number)}, but no outcome is due here.")
         return after
 
     def _bad_outcome(self, game: Game, line: int, error: ChanceError) -> RecordError:
@@ -258,15 +258,15 @@ class Record:
             due = (
                 f": '* {game.notation.outcome_text(error.what, sorted(error.cards))}' in some order"
             )
-        return RecordError(line, f"found {self._shown(line)}, {error}{due}.")
+        return RecordError(line, f"found {self._quoted(line)}, {error}{due}.")
 
-    def _shown(self, line: int) -> str:
+    def _quoted(self, line: int) -> str:
         """A line as a sentence quotes it."""
         found = self.log[line - 1]
         return ascii(found if len(found) <= 80 else found[:77] + "...")
 
 
-def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _no_duplicate_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise RecordError(0, "a field stands twice in the same object.")

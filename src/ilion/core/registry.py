@@ -9,7 +9,7 @@ from importlib import import_module
 import ilion.games
 from ilion.core.errors import UnknownGame
 from ilion.core.game import Game
-from ilion.core.message import Message, shown
+from ilion.core.message import Message, quoted
 
 
 @cache
@@ -31,7 +31,7 @@ def game(name: str) -> Game:
     """
     if name not in names():
         known = ", ".join(names())
-        why = Message("refused.no_game", {"game": shown(name), "games": names()})
+        why = Message("refused.no_game", {"game": quoted(name), "games": names()})
         raise UnknownGame(f"There is no game {name!r}; choose one of: {known}.", why)
     found = import_module(f"ilion.games.{name}").GAME
     assert isinstance(found, Game)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from math import exp
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ilion.core import position
 from ilion.core.chance import COMPILED, Chance
 from ilion.core.errors import IllegalAction
 from ilion.core.events import Event
@@ -26,15 +28,15 @@ def move_buffer() -> vec[i64]:
     return vec[i64]([0] * MAX_LEGAL)
 
 
-# Compiled code keeps the interpreter's lock all through `legal`, so one buffer serves all.
-ALONE: Final[bool] = COMPILED and getattr(sys, "_is_gil_enabled", lambda: True)()
-SCRATCH: Final = move_buffer()
+# Compiled code keeps the interpreter's lock all through `legal`, so one buffer serves all threads.
+BUFFER_CAN_BE_SHARED: Final[bool] = COMPILED and getattr(sys, "_is_gil_enabled", lambda: True)()
+SHARED_BUFFER: Final = move_buffer()
 
 
 class State:
     """What every game's position can do. A State holds no generator and no secret of a table.
 
-    A game gives the methods down to `ask`; everything below is the same for all games.
+    A game gives the methods that raise here; the others are the same for most games.
     """
 
     def __init__(self) -> None:
@@ -43,7 +45,7 @@ class State:
 
     def legal_into(self, moves: vec[i64]) -> i64:
         """Write the legal actions into `moves`, ascending, and return how many there are."""
-        raise abstract(self)
+        raise lacks(self, "legal_into")
 
     def legal_for_search_into(self, moves: vec[i64]) -> i64:
         """As `legal_into`, less what only leads to the same positions by another order.
@@ -58,35 +60,46 @@ class State:
 
         What the step made visible is added to `events` where somebody listens.
         """
-        raise abstract(self)
+        raise lacks(self, "apply")
 
     def copy(self) -> State:
-        """An equal position that can be played on without touching this one."""
-        raise abstract(self)
+        """An equal position that can be played on without touching this one.
+
+        This one copies whatever fields there are. Searches copy all the time: a game that is to
+        be searched quickly writes its own, field by field.
+        """
+        return position.copy(self)
 
     def scores(self) -> list[int]:
         """Points per seat as the game counts them, if it ended now."""
-        raise abstract(self)
+        raise lacks(self, "scores")
 
     def winners(self) -> list[int]:
         """The seats that have won, ascending; none in a draw, and none before the end."""
-        raise abstract(self)
+        raise lacks(self, "winners")
 
     def to_json(self) -> dict[str, Any]:
-        """The whole position, secrets included: for the store, never for a player."""
-        raise abstract(self)
+        """The whole position, secrets included: never for a player. All fields as they are."""
+        return position.to_json(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> State:
+        """The position that `to_json` wrote."""
+        made = cls()
+        position.fill(made, data)
+        return made
 
     def census(self) -> dict[str, int]:
         """How many of each component there are, wherever they lie: constant in every game."""
-        raise abstract(self)
+        raise lacks(self, "census")
 
     def notation(self) -> Notation:
         """The game's words."""
-        raise abstract(self)
+        raise lacks(self, "notation")
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""
-        raise abstract(self)
+        raise lacks(self, "view")
 
     def values_into(self, values: vec[float]) -> None:
         """Write what each seat can expect, from 0 to 1: its share of the win once it is over.
@@ -100,23 +113,23 @@ class State:
         for winner in won:
             values[winner] = 1.0 / len(won)
 
-    def duel_values_into(self, values: vec[float], lead: float) -> None:
+    def two_seat_values_into(self, values: vec[float], lead: float) -> None:
         """What two seats can expect where the first is ahead by so much: even at 0."""
         first = 1.0 / (1.0 + exp(-lead))
         values[0] = first
         values[1] = 1.0 - first
 
-    def rollout(self) -> i64:
+    def rollout_length(self) -> i64:
         """How many actions a search plays on before it asks for `values`; see docs/bots.md."""
         return 20
 
-    def guides(self) -> bool:
+    def guided_rollouts(self) -> bool:
         """Whether a search had better choose by `values` at every step of a rollout too."""
         return False
 
     def ask(self) -> Message:
         """What is asked of the actor, in words that everybody may hear."""
-        raise abstract(self)
+        raise lacks(self, "ask")
 
     def team(self, seat: i64) -> i64:
         """The lowest seat of this seat's team; without teams each seat is its own."""
@@ -140,17 +153,18 @@ class State:
     def shown_lines(self, action: int, seat: int | None) -> list[str]:
         """The log lines that a legal action shows this seat, asked before it is applied.
 
-        Usually its notation. A game whose action holds a secret gives its public twin, or holds
-        a line back and gives it with a later action.
+        Usually its notation; of a secret action the others are shown what the notation gives as
+        `shown`. A game may also hold a line back and give it with a later action.
         """
-        return [self.notation().text(action)]
+        written = self.notation().actions[action]
+        return [written.text if written.shown is None or seat == self.actor else written.shown]
 
     def is_over(self) -> bool:
         return self.actor == NOBODY
 
     def legal(self) -> list[int]:
         """The legal actions, ascending; none once the game is over."""
-        moves = SCRATCH if ALONE else move_buffer()
+        moves = SHARED_BUFFER if BUFFER_CAN_BE_SHARED else move_buffer()
         return list(moves[: self.legal_into(moves)])
 
     def values(self) -> list[float]:
@@ -210,5 +224,5 @@ class State:
         return f"<{type(self).__name__} {self.seats} seats, actor {self.actor}>"
 
 
-def abstract(state: State) -> Exception:
-    return TypeError(f"{type(state).__name__} lacks a method that every game must give.")
+def lacks(state: State, method: str) -> Exception:
+    return TypeError(f"{type(state).__name__} lacks {method}(), which every game must give.")

@@ -57,10 +57,10 @@ def _flat(tree: dict[str, Any], prefix: str) -> list[tuple[str, str]]:
     return texts
 
 
-class Speaker:
+class Translator:
     """Says messages of one package (a game, or the house) in one language.
 
-    >>> speaker = Speaker("ilion.games.horse", "fr", ["Ana", "Ben"])
+    >>> speaker = Translator("ilion.games.horse", "fr", ["Ana", "Ben"])
     >>> speaker.say(Message("action.announce", {"count": 2}))
     'Annoncer 2'
     """

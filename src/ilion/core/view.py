@@ -1,13 +1,13 @@
 """What one seat (or a spectator) may know, perfect memory included, and nothing else."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from functools import cache, partial
+from types import UnionType
+from typing import Any, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
 
 from ilion.core.message import Message
 
@@ -30,8 +30,24 @@ Sheet = list[Message | Grid]
 class View(ABC):
     """The one door: whatever a player, bot or program learns of a position is in here.
 
-    Fields hold JSON values only (names as in the notation), so a view travels as it is. A game
+    Fields hold JSON values (names as in the notation) or parts: frozen dataclasses whose fields
+    do, also in lists, in dicts and where there may be none. So a view travels as JSON. A game
     builds its view from what the seat knows, never by taking secrets out of a full copy.
+
+    >>> @dataclass(frozen=True, slots=True)
+    ... class Camp:
+    ...     strength: int
+    ...     in_: bool  # written "in": a word of Python gets an underscore behind it
+    >>> @dataclass(frozen=True, kw_only=True)
+    ... class SiegeView(View):
+    ...     camps: list[Camp]
+    ...     def sheet(self) -> Sheet:
+    ...         return []
+    >>> view = SiegeView(game="siege", seat=0, seats=1, options={}, camps=[Camp(3, True)])
+    >>> view.to_json()["camps"]
+    [{'strength': 3, 'in': True}]
+    >>> SiegeView.from_json(view.to_json()) == view
+    True
     """
 
     game: str
@@ -40,11 +56,14 @@ class View(ABC):
     options: Mapping[str, Any]
 
     def to_json(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        """The view as plain JSON values."""
+        return _write(self)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        return cls(**data)
+        """The view that `to_json` wrote."""
+        made: Self = _read(cls, data)
+        return made
 
     def to_bytes(self) -> bytes:
         """One canonical form: equal views have equal bytes."""
@@ -57,3 +76,79 @@ class View(ABC):
     @abstractmethod
     def sheet(self) -> Sheet:
         """The view in words, as messages."""
+
+
+# How the fields of a dataclass are written and read is worked out once for each class.
+
+Convert = Callable[[Any], Any]
+
+
+class _Field(NamedTuple):
+    name: str
+    json_name: str
+    write: Convert | None  # None: a JSON value, which stays as it is
+    read: Convert | None
+
+
+def json_name(field: str) -> str:
+    """A field's name in JSON: `in_`, which Python cannot call `in`, is written `in`."""
+    return field.removesuffix("_")
+
+
+@cache
+def _fields(kind: Any) -> tuple[_Field, ...]:
+    hints = get_type_hints(kind)
+    return tuple(
+        _Field(field.name, json_name(field.name), *_converters(hints[field.name]))
+        for field in dataclasses.fields(kind)
+    )
+
+
+def _write(part: Any) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    kind: Any = type(part)
+    for name, written, write, _ in _fields(kind):
+        value = getattr(part, name)
+        data[written] = value if write is None else write(value)
+    return data
+
+
+def _read(kind: Any, data: Mapping[str, Any]) -> Any:
+    known = _fields(kind)
+    if len(data) != len(known):
+        raise TypeError(f"{kind.__name__} has {len(known)} fields, not {len(data)}.")
+    return kind(
+        **{
+            name: data[written] if read is None else read(data[written])
+            for name, written, _, read in known
+        }
+    )
+
+
+def _converters(hint: Any) -> tuple[Convert | None, Convert | None]:
+    """How a value of this type is written and read; twice None where it is JSON already."""
+    if dataclasses.is_dataclass(hint):
+        return _write, partial(_read, hint)
+    inside = get_args(hint)
+    if get_origin(hint) in (Union, UnionType) and len(inside) == 2 and type(None) in inside:
+        write, read = _converters(inside[0] if inside[1] is type(None) else inside[1])
+        return _unless_none(write), _unless_none(read)
+    if get_origin(hint) in (list, tuple):
+        write, read = _converters(inside[0])
+        return _for_each(write), _for_each(read)
+    if get_origin(hint) is dict:
+        write, read = _converters(inside[1])
+        return _for_each_value(write), _for_each_value(read)
+    return None, None
+
+
+def _unless_none(convert: Convert | None) -> Convert | None:
+    return convert and (lambda value: None if value is None else convert(value))
+
+
+def _for_each(convert: Convert | None) -> Convert | None:
+    return convert and (lambda values: [convert(value) for value in values])
+
+
+def _for_each_value(convert: Convert | None) -> Convert | None:
+    return convert and (lambda values: {key: convert(value) for key, value in values.items()})

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from ilion.core.game import Game
 from ilion.core.message import Message
-from ilion.core.text import Speaker
+from ilion.core.text import Translator
 
 FONTS = (
     ("Cinzel", 600, "cinzel-latin-600-normal"),
@@ -91,7 +91,7 @@ def whose(game: Game) -> str:
 
 
 def game_title(game: Game) -> str:
-    return Speaker(f"ilion.games.{game.name}", "en").say(Message("title"))
+    return Translator(f"ilion.games.{game.name}", "en").say(Message("title"))
 
 
 @cache

@@ -237,7 +237,7 @@ def _game(game: Game) -> api.GameInfo:
             name=name,
             kind="flag" if isinstance(option, Flag) else "choice",
             values=list(option.samples()),
-            usual={str(seats): option.usual(seats) for seats in game.seat_counts},
+            usual={str(seats): option.default_for(seats) for seats in game.seat_counts},
         )
         for name, option in game.options.items()
     ]

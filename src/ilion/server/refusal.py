@@ -6,7 +6,7 @@ from typing import Any
 
 from ilion.core.errors import IlionError, IllegalAction, NotationError, Refused
 from ilion.core.message import Message
-from ilion.core.text import Speaker
+from ilion.core.text import Translator
 from ilion.server import wire
 
 PACKAGE = "ilion.server"
@@ -48,4 +48,4 @@ def shortened(sentence: str, length: int = LONG) -> str:
 
 def say(message: wire.Message) -> str:
     """A message of the server in English."""
-    return Speaker(PACKAGE, "en").say(Message(message.key, message.args))
+    return Translator(PACKAGE, "en").say(Message(message.key, message.args))

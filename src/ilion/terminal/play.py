@@ -13,7 +13,7 @@ from ilion.core.message import Message
 from ilion.core.playthrough import Playthrough
 from ilion.core.prompt import Prompt
 from ilion.core.simulate import Player
-from ilion.core.text import Speaker
+from ilion.core.text import Translator
 from ilion.terminal.show import notice, print_rules, print_sheet, speaker
 
 LEAVE = ("quit", "exit", "q")
@@ -29,7 +29,7 @@ class LineTable:
         self.play = play
         self.seat = seat
         self.language = language
-        self.voice: Speaker = speaker(play.game, language, play.names)
+        self.voice: Translator = speaker(play.game, language, play.names)
         self.bots = bots
         self.told: list[str] = []
 

@@ -10,7 +10,7 @@ from ilion.core.message import Message
 from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
 from ilion.core.state import State
-from ilion.core.text import Speaker
+from ilion.core.text import Translator
 from ilion.terminal.show import print_sheet, speaker
 
 ALL = "all"
@@ -48,7 +48,7 @@ def print_replay(
         out.print(voice.say(Message("replay.unfinished")))
 
 
-def _print_ply(out: Console, voice: Speaker, ply: Ply, seat: int | str | None) -> None:
+def _print_ply(out: Console, voice: Translator, ply: Ply, seat: int | str | None) -> None:
     viewer = seat if isinstance(seat, int) else None
     shown = [ply.text] if seat == ALL else ply.before.shown_lines(ply.action, viewer)
     for text in shown:
@@ -67,7 +67,7 @@ def _told(event: Event, seat: int | str | None) -> Message:
 
 
 def _position(
-    out: Console, voice: Speaker, state: State, seat: int | str | None, line: int
+    out: Console, voice: Translator, state: State, seat: int | str | None, line: int
 ) -> None:
     """The table as the seat knows it; with "all", as each seat knows it in turn."""
     out.print()

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from ilion.core.game import Game
 from ilion.core.message import Message
-from ilion.core.text import LANGUAGES, Speaker, rules_page
+from ilion.core.text import LANGUAGES, Translator, rules_page
 from ilion.core.view import Grid, Sheet
 
 
@@ -25,8 +25,8 @@ def default_language() -> str:
     return "en"
 
 
-def speaker(game: Game, language: str, names: Sequence[str] = ()) -> Speaker:
-    return Speaker(f"ilion.games.{game.name}", language, [printable(name) for name in names])
+def speaker(game: Game, language: str, names: Sequence[str] = ()) -> Translator:
+    return Translator(f"ilion.games.{game.name}", language, [printable(name) for name in names])
 
 
 def printable(name: str) -> str:
@@ -39,7 +39,7 @@ def console(width: int | None = None) -> Console:
     return Console(highlight=False, markup=False, emoji=False, width=width)
 
 
-def print_sheet(out: Console, voice: Speaker, sheet: Sheet) -> None:
+def print_sheet(out: Console, voice: Translator, sheet: Sheet) -> None:
     for part in sheet:
         if isinstance(part, Grid):
             out.print(_table(voice, part))
@@ -47,7 +47,7 @@ def print_sheet(out: Console, voice: Speaker, sheet: Sheet) -> None:
             out.print(Padding(voice.say(part), (0, 0, 0, 2)))
 
 
-def _table(voice: Speaker, grid: Grid) -> Table:
+def _table(voice: Translator, grid: Grid) -> Table:
     table = Table(show_edge=False, pad_edge=True, padding=(0, 1), header_style="bold")
     for cell in grid.header:
         table.add_column(voice.say(cell), justify="center")

@@ -51,7 +51,7 @@ def letters(cards: Sequence[str]) -> str:
 
 
 def usual(seats: int) -> str:
-    return str(ILIAD.options["mode"].usual(seats))
+    return str(ILIAD.options["mode"].default_for(seats))
 
 
 def dealt(

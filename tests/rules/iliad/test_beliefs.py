@@ -8,7 +8,8 @@ from itertools import combinations, islice, permutations
 import pytest
 
 import ilion
-from ilion.core.chance import FastChance, numbers
+from ilion.core.chance import FastChance
+from ilion.core.vecs import vec_of
 from ilion.games.iliad.rules_army import loads
 from ilion.games.iliad.rules_table import (
     DRAWN,
@@ -57,7 +58,7 @@ def assert_whole(state: ilion.State) -> None:
         row = camp[seat * ROW : (seat + 1) * ROW]
         owned = cards(row[HAND]) + cards(row[SHOWN])
         if not opened:
-            groups = numbers(row[GROUPS:])
+            groups = vec_of(row[GROUPS:])
             owned += cards(loads(groups, 0, row[USED]))
         if seat == data["actor"] and data["laying"] >= 0:
             owned[LETTERS[data["laying"]]] += 1

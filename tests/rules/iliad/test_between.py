@@ -4,7 +4,7 @@ import pytest
 
 import ilion
 from ilion.core.message import Message
-from ilion.core.text import LANGUAGES, Speaker, rules_page
+from ilion.core.text import LANGUAGES, Translator, rules_page
 from rules.iliad.table import (
     ALL_MODES,
     ILIAD,
@@ -126,7 +126,7 @@ def test_I_10_2_who_got_fewer_is_not_served_later() -> None:
 
 def test_I_10_3_the_chat_is_for_bargaining() -> None:
     for language, word in zip(LANGUAGES, ("chat", "discussion"), strict=True):
-        voice = Speaker("ilion.games.iliad", language)
+        voice = Translator("ilion.games.iliad", language)
         for siege in ("thanatos", "gorgon"):
             assert word in voice.say(Message(f"prompt.why.{siege}"))
         assert word in rules_page("iliad", language)

@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from ilion.core.chance import FastChance, numbers
+from ilion.core.chance import FastChance
+from ilion.core.vecs import vec_of
 from ilion.games.iliad.events import arranged, placings
 from ilion.games.iliad.rules import IliadState
 from ilion.games.iliad.rules_army import best_strength, best_use, loads, open_strength
@@ -195,7 +196,7 @@ def test_I_7_4_the_cards_in_horses_decide_the_siege() -> None:
 def brute_force(groups: tuple[int, ...], cards: list[int]) -> int:
     """The best value by trying every place for every card, hoplites from the strongest on."""
     if not cards:
-        return open_strength(numbers(list(groups)), 0, len(groups))
+        return open_strength(vec_of(list(groups)), 0, len(groups))
     first, *rest = cards
     return max(brute_force(tuple(army), rest) for army in placings(list(groups), first))
 
@@ -203,7 +204,7 @@ def brute_force(groups: tuple[int, ...], cards: list[int]) -> int:
 def check_best(groups: list[str], load: str) -> None:
     cards = sorted((LETTERS.index(letter) for letter in load), key=lambda kind: (kind == 4, -kind))
     table = [group(text) for text in groups]
-    camp = numbers(table)
+    camp = vec_of(table)
     gain = best_use(camp, 0, len(table), heap([cards.count(kind) for kind in range(5)]))
     best = open_strength(camp, 0, len(table)) + gain
     assert best == brute_force(tuple(table), cards), (groups, load)
@@ -245,10 +246,10 @@ def test_I_7_4_what_is_told_of_the_arrangement_has_the_best_value() -> None:
         state = game.state
         assert isinstance(state, IliadState)
         groups = arranged(state, 0)
-        assert open_strength(numbers(groups), 0, len(groups)) == state.full_strength(0)
+        assert open_strength(vec_of(groups), 0, len(groups)) == state.full_strength(0)
 
 
 def test_I_7_4_loads_of_all_horses_are_used() -> None:
-    camp = numbers([group("h(41)"), group("a"), group("h(3)")])
+    camp = vec_of([group("h(41)"), group("a"), group("h(3)")])
     assert loads(camp, 0, 3) == heap([1, 0, 1, 1])
     assert best_strength(camp, 0, 3) == 24 + 1

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import ilion
-from ilion.core.text import Speaker
+from ilion.core.text import Translator
 from rules.iliad.table import ALL_MODES, ILIAD, army, hand, lay, play, position, seen, table
 
 EVERYBODY = (None, 0, 1, 2)
@@ -135,7 +135,7 @@ def test_choices_name_the_cards_they_concern() -> None:
     play(game, "0 attack 1")
     prompt = game.state.prompt(0)
     assert prompt is not None
-    voice = Speaker("ilion.games.iliad", "en", ["Ana", "Ben", "Cleo"])
+    voice = Translator("ilion.games.iliad", "en", ["Ana", "Ben", "Cleo"])
     assert [voice.say(choice.label) for choice in prompt.choices] == [
         "Ben: Hoplites 1 from [1] Phalanx 4-2-1",
         "Ben: Hoplites 4 from [1] Phalanx 4-2-1",

@@ -13,8 +13,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ilion.core.belief import Belief
-from ilion.core.chance import UNNAMED, Chance, numbers
+from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.state import NOBODY
+from ilion.core.vecs import vec_of
 from ilion.games.hector import components
 from ilion.games.hector.components import BOX, COLOURS
 from ilion.games.hector.events import PHASES
@@ -71,7 +72,7 @@ class Spread:
     """
 
     def __init__(self, may_lie: list[int], sizes: list[int]) -> None:
-        self.sizes: vec[i64] = numbers(sizes)
+        self.sizes: vec[i64] = vec_of(sizes)
         self.dealt: vec[i64] = vec[i64]([0] * sum(sizes))  # place after place
         self.groups: vec[vec[i64]] = vec[vec[i64]]()
         self.places: list[int] = []  # by group, a bit for each of its places
@@ -86,7 +87,7 @@ class Spread:
                 cards.setdefault(places, []).append(card)
         # The freest group comes last: it takes what room is left.
         for places in sorted(cards, key=lambda places: (places.bit_count(), places)):
-            self.groups = append(self.groups, numbers(cards[places]))
+            self.groups = append(self.groups, vec_of(cards[places]))
             self.places.append(places)
         self.root: i64 = self._count(0, tuple(sizes), {})[0]
 
@@ -142,7 +143,7 @@ class Spread:
             share: i64 = self.shares[option]
             node = self.next[option]
             cards = self.groups[g]
-            chance.shuffle(UNNAMED, cards)
+            chance.shuffle(UNRECORDED, cards)
             at: i64 = 0
             start: i64 = 0
             for place in range(len(self.sizes)):
@@ -191,15 +192,15 @@ class HectorBelief(Belief):
         base.front = NOBODY if view.front is None else view.front - 1
         base.round = 0 if view.round is None else view.round - 1
         if view.last is not None:
-            base.last = numbers(_last(view.last))
+            base.last = vec_of(_last(view.last))
             if base.phase == CHOOSE_RANSOM and view.last["retreated"] is None:
                 base.round = 4
         base.winner = view.winners[0] if view.winners else NOBODY
         used = [components.TILES.index(tile) for tile in view.tiles_used]
         hidden = [tile for tile in range(TILES) if tile not in used]
-        base.tiles = numbers(used + hidden)
+        base.tiles = vec_of(used + hidden)
         base.tiles_left = len(hidden)
-        self.tiles = numbers(hidden)
+        self.tiles = vec_of(hidden)
         base.tile = NOBODY if view.tile is None else components.TILES.index(view.tile)
         if view.facing[view.attacker] is not None:
             base.edge = base.edge_of(COLOURS.index(view.facing[view.attacker]))
@@ -245,8 +246,8 @@ class HectorBelief(Belief):
         sides[row + BOTTOM] = len(view.bottom[seat])
         sides[row + HERO] = hero
         seen = [*fallen, *bottom, hero]
-        self.heroes = append(self.heroes, numbers([h for h in range(6) if h not in seen]))
-        self.bottom = append(self.bottom, numbers(bottom))
+        self.heroes = append(self.heroes, vec_of([h for h in range(6) if h not in seen]))
+        self.bottom = append(self.bottom, vec_of(bottom))
 
     def _read_known(self, view: Any, seat: int) -> None:
         """What all others know of a side, what its owner knows, and what that leaves open."""
@@ -273,7 +274,7 @@ class HectorBelief(Belief):
             self._deal_troops(state, seat, chance)
             self._deal_heroes(state, seat, chance)
         tiles = state.tiles[:]
-        chance.shuffle(UNNAMED, self.tiles)
+        chance.shuffle(UNRECORDED, self.tiles)
         used: i64 = TILES - len(self.tiles)
         i: i64
         for i in range(len(self.tiles)):
@@ -294,7 +295,7 @@ class HectorBelief(Belief):
             cards = vec[i64]([0] * left)
             for i in range(left):
                 cards[i] = troop_of(dealt[start + i])
-            chance.shuffle(UNNAMED, cards)
+            chance.shuffle(UNRECORDED, cards)
             state.lay(seat, place, cards)
             start += left
         if seat == self.seat:
@@ -318,7 +319,7 @@ class HectorBelief(Belief):
     def _deal_heroes(self, state: HectorState, seat: i64, chance: Chance) -> None:
         unseen = self.heroes[seat]
         bottom = self.bottom[seat]
-        chance.shuffle(UNNAMED, unseen)
+        chance.shuffle(UNRECORDED, unseen)
         row: i64 = seat * ROW
         left: i64 = state.sides[row + HEROES]
         high: i64 = left - len(bottom)

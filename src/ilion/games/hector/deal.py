@@ -8,10 +8,11 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import Chance
 from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
 from ilion.core.state import NOBODY
+from ilion.core.vecs import vec_of
 from ilion.games.hector.components import BOX, COLOURS, COPIES, PILES, SIDES, TILES, TROOPS
 from ilion.games.hector.rules import HectorState
 from ilion.games.hector.rules_position import (
@@ -99,13 +100,13 @@ def from_json(data: Mapping[str, Any]) -> HectorState:
     state.edge = data["edge"]
     state.tiles_left = data["tiles_left"]
     state.winner = data["winner"]
-    state.tiles = numbers(data["tiles"])
-    state.last = numbers(data["last"])
-    state.sides = numbers([*data["sides"][0], *data["sides"][1]])
-    state.known = numbers(data["known"])
+    state.tiles = vec_of(data["tiles"])
+    state.last = vec_of(data["last"])
+    state.sides = vec_of([*data["sides"][0], *data["sides"][1]])
+    state.known = vec_of(data["known"])
     state.piles = vec[i64]([0] * (SEATS * len(PILES) * WORDS))
     for number, cards in enumerate(data["piles"]):
-        state.lay(number // len(PILES), number % len(PILES), numbers(cards))
+        state.lay(number // len(PILES), number % len(PILES), vec_of(cards))
     return state
 
 
@@ -116,17 +117,17 @@ def start(piles: list[list[int]], heroes: list[list[int]], tiles: list[int]) -> 
     state.piles = vec[i64]([0] * (SEATS * len(PILES) * WORDS))
     state.known = vec[i64]([0] * (SEATS * OWN))
     for number, cards in enumerate(piles):
-        state.lay(number // len(PILES), number % len(PILES), numbers(cards))
+        state.lay(number // len(PILES), number % len(PILES), vec_of(cards))
     for seat in range(SEATS):
         row = seat * ROW
-        state.lay_heroes(seat, numbers(heroes[seat]))
+        state.lay_heroes(seat, vec_of(heroes[seat]))
         state.sides[row + FAVOURS] = BOX.favours
         for field in (HERO, COVERED, ACTIVE):
             state.sides[row + field] = NOBODY
         for pile in range(len(PILES)):  # any troop may lie in any pile
             state.known[seat * PLACES + pile] = ARMY
             state.known[seat * PLACES + OWN + pile] = ARMY
-    state.tiles = numbers(tiles)
+    state.tiles = vec_of(tiles)
     state.tiles_left = len(TILES)
     state.actor = state.attacker  # H-2.3: the Achaeans attack first
     return state

@@ -2,55 +2,33 @@
 
 from __future__ import annotations
 
-from ilion.core.message import Message
-from ilion.core.notation import Action, Notation, Outcome
+from ilion.core.notation import Block, Notation, Outcome
 from ilion.games.hector.components import BOX, COLOURS, PILES, SIDES, SLOTS, TILES, TROOPS
 
 FRONTS = PILES[:3]
 TURNS = ("left", "right", "stay")
+SLOT_NUMBERS = range(SLOTS)
 
+VANGUARD = Block("vanguard", pile=PILES, label="action.vanguard.{pile}", touches="pile.{pile}")
+FIGHT = Block("fight", front=FRONTS, touches="front.{front}")
+FACE = Block("face", colour=COLOURS, touches="edge.{colour}")
+PLAY = Block("play", troop=TROOPS, touches="hand.{troop}")
+DISCARD = Block("discard", troop=TROOPS, touches="hand.{troop}")
+CHANGE = Block("change", touches="hero heroes")
+DEPLOY = Block(
+    "deploy", slot=SLOT_NUMBERS, label="action.deploy.{slot}", touches="hero slot.{slot}"
+)
+FAVOUR = Block(
+    "favour", slot=SLOT_NUMBERS, label="action.favour.{slot}", touches="favours slot.{slot}"
+)
+RETREAT = Block("retreat")
+TURN = Block("turn", way=TURNS, label="action.turn.{way}", touches="tile")
+RANSOM = Block("ransom", touches="hero favours")
+MOURN = Block("mourn", touches="hero")
 
-def _actions() -> list[Action]:
-    """The phases of a battle one after the other: rules.py relies on this order."""
-    vanguard = [
-        Action(f"vanguard {pile}", Message(f"action.vanguard.{pile}"), (f"pile.{pile}",))
-        for pile in PILES
-    ]
-    fight = [
-        Action(f"fight {front}", Message("action.fight", {"front": front}), (f"front.{front}",))
-        for front in FRONTS
-    ]
-    face = [
-        Action(f"face {colour}", Message("action.face", {"colour": colour}), (f"edge.{colour}",))
-        for colour in COLOURS
-    ]
-    play = [
-        Action(f"play {troop}", Message("action.play", {"troop": troop}), (f"hand.{troop}",))
-        for troop in TROOPS
-    ]
-    discard = [
-        Action(f"discard {troop}", Message("action.discard", {"troop": troop}), (f"hand.{troop}",))
-        for troop in TROOPS
-    ]
-    change = [Action("change", Message("action.change"), ("hero", "heroes"))]
-    deploy = [
-        Action(f"deploy {slot}", Message(f"action.deploy.{slot}"), ("hero", f"slot.{slot}"))
-        for slot in range(SLOTS)
-    ]
-    favour = [
-        Action(f"favour {slot}", Message(f"action.favour.{slot}"), ("favours", f"slot.{slot}"))
-        for slot in range(SLOTS)
-    ]
-    retreat = [Action("retreat", Message("action.retreat"))]
-    turn = [Action(f"turn {way}", Message(f"action.turn.{way}"), ("tile",)) for way in TURNS]
-    ransom = [
-        Action("ransom", Message("action.ransom"), ("hero", "favours")),
-        Action("mourn", Message("action.mourn"), ("hero",)),
-    ]
-    return (
-        [*vanguard, *fight, *face, *play, *discard, *change]
-        + [*deploy, *favour, *retreat, *turn, *ransom]
-    )  # fmt: skip
+# The phases of a battle one after the other.
+ACTIONS = [VANGUARD, FIGHT, FACE, PLAY, DISCARD, CHANGE, DEPLOY, FAVOUR, RETREAT, TURN]
+ACTIONS += [RANSOM, MOURN]
 
 
 def _outcomes() -> list[Outcome]:
@@ -72,4 +50,4 @@ def _tile(number: int) -> str:
     return str(TILES[number])
 
 
-NOTATION = Notation(_actions(), _outcomes())
+NOTATION = Notation(ACTIONS, _outcomes())

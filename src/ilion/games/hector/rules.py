@@ -375,7 +375,7 @@ class HectorState(Closing):
             ahead: i64 = self.total_of(0, sides[HERO]) - self.total_of(1, sides[ROW + HERO])
             surer = 0.1 + 0.1 * float(self.round)
             lead += 8.0 / (1.0 + exp(-surer * float(ahead))) - 4.0
-        self.duel_values_into(values, 0.14 * lead)
+        self.two_seat_values_into(values, 0.14 * lead)
 
     def _forces(self, seat: i64) -> float:
         """Troops, favours and heroes of a side, wherever they are, less its shame."""
@@ -389,7 +389,7 @@ class HectorState(Closing):
         tokens: i64 = sides[row + FAVOURS] - 2 * sides[row + SHAME]
         return float(troops + tokens) + 0.8 * float(heroes)
 
-    def guides(self) -> bool:
+    def guided_rollouts(self) -> bool:
         return True
 
     def winners(self) -> list[int]:

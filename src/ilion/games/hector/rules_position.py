@@ -13,8 +13,9 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import Chance
 from ilion.core.state import NOBODY, State
+from ilion.core.vecs import vec_of
 from ilion.games.hector import components
 from ilion.games.hector.components import BOX
 
@@ -74,10 +75,10 @@ TOTAL: Final = 2  # NOBODY after a retreat
 SHOWN: Final = 4  # the hero that was deployed or revealed
 
 NO_NUMBERS: Final = vec[i64]()
-BITS: Final = numbers([1 << bit for bit in range(48)])  # compiled, a shifted literal has 32 bits
-EDGES: Final = numbers([colour for tile in BOX.tiles for colour in tile])
-COLOURS_OF: Final = numbers([colour for tile in BOX.tiles for colour in sorted(tile)])
-VALUES: Final = numbers([value for side in BOX.values for value in side])  # seat * 6 + hero
+BITS: Final = vec_of([1 << bit for bit in range(48)])  # compiled, a shifted literal has 32 bits
+EDGES: Final = vec_of([colour for tile in BOX.tiles for colour in tile])
+COLOURS_OF: Final = vec_of([colour for tile in BOX.tiles for colour in sorted(tile)])
+VALUES: Final = vec_of([value for side in BOX.values for value in side])  # seat * 6 + hero
 
 
 class Position(State):

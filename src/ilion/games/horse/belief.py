@@ -12,8 +12,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ilion.core.belief import Belief
-from ilion.core.chance import UNNAMED, Chance, numbers
+from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.state import NOBODY
+from ilion.core.vecs import vec_of
 from ilion.games.horse import components
 from ilion.games.horse.components import BOX
 from ilion.games.horse.rules import DISTRICTS, HorseState
@@ -46,15 +47,15 @@ class HorseBelief(Belief):
         for seat, names in enumerate(view.colours):
             for name in names:
                 owner[colours.index(name)] = seat
-        base.owner = numbers(owner)
+        base.owner = vec_of(owner)
         board: list[int] = []
         for row in view.heroes:
             counts = [row.get(name, 0) for name in components.COLOURS]
             board += [*counts, sum(counts)]
-        base.board = numbers(board)
-        base.waiting = numbers([view.waiting.count(name) for name in colours])
+        base.board = vec_of(board)
+        base.waiting = vec_of([view.waiting.count(name) for name in colours])
         base.waiting_left = len(view.waiting)
-        base.turned = numbers([view.turned[card] for card in components.CARDS])
+        base.turned = vec_of([view.turned[card] for card in components.CARDS])
         seen = 0
         for seat, districts in enumerate(view.looked):
             for district in districts:
@@ -67,12 +68,12 @@ class HorseBelief(Belief):
             if owner[colour] != NOBODY:
                 inside = view.horse.count(name)
                 bag += [colour] * (view.to_land[name] - inside)
-        base.bag = numbers(bag)
+        base.bag = vec_of(bag)
         base.bag_left = len(bag)
         cards: list[int] = []
         for card, name in enumerate(components.CARDS):
             cards += [card] * (BOX.cards[card] - view.turned[name])
-        base.cards = numbers(cards)
+        base.cards = vec_of(cards)
         base.cards_left = len(cards)
 
         hidden = list(BOX.treasure)
@@ -83,16 +84,16 @@ class HorseBelief(Belief):
             else:
                 known[district] = points
                 hidden.remove(points)
-        base.treasure = numbers(known)
-        self.treasure = numbers(hidden)
+        base.treasure = vec_of(known)
+        self.treasure = vec_of(hidden)
 
     def sample(self, chance: Chance) -> HorseState:
         state = self.base.copy()
         state.bag = state.bag[:]
-        chance.shuffle(UNNAMED, state.bag)
+        chance.shuffle(UNRECORDED, state.bag)
         state.cards = state.cards[:]
-        chance.shuffle(UNNAMED, state.cards)
-        chance.shuffle(UNNAMED, self.treasure)
+        chance.shuffle(UNRECORDED, state.cards)
+        chance.shuffle(UNRECORDED, self.treasure)
         i: i64
         for i in range(len(self.unknown)):
             state.treasure[self.unknown[i]] = self.treasure[i]

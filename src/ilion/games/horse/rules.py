@@ -16,11 +16,12 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ilion.core.chance import Chance, backwards, numbers
+from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.notation import Notation
 from ilion.core.state import NOBODY, State
+from ilion.core.vecs import reversed_vec, vec_of
 from ilion.core.view import View
 from ilion.games.horse import components, notation
 from ilion.games.horse import events as tell
@@ -49,13 +50,13 @@ ALL: Final = 4
 FIRST_SWAP: Final = 3
 KEEP: Final = 24
 FIRST_PLACE: Final = 25
-PAIRS_A: Final = numbers([a for a, _ in notation.PAIRS])
-PAIRS_B: Final = numbers([b for _, b in notation.PAIRS])
+PAIRS_A: Final = vec_of([a - 1 for a, _ in notation.SWAP.choices])
+PAIRS_B: Final = vec_of([b - 1 for _, b in notation.SWAP.choices])
 
 NO_NUMBERS: Final = vec[i64]()
-BONUSES: Final = numbers(BOX.bonuses)
-CAPACITY: Final = numbers([BOX.capacity.get(seats, 0) for seats in range(5)])  # P-3.4
-FRESH_CARDS: Final = numbers([card for card in range(5) for _ in range(BOX.cards[card])])
+BONUSES: Final = vec_of(BOX.bonuses)
+CAPACITY: Final = vec_of([BOX.capacity.get(seats, 0) for seats in range(5)])  # P-3.4
+FRESH_CARDS: Final = vec_of([card for card in range(5) for _ in range(BOX.cards[card])])
 
 
 class HorseState(State):
@@ -253,7 +254,7 @@ class HorseState(State):
         if self.cards_left == 0:
             cards = FRESH_CARDS[:]
             chance.shuffle(CARDS, cards)
-            self.cards = backwards(cards)
+            self.cards = reversed_vec(cards)
             self.cards_left = len(cards)
             self.turned = vec[i64]([0] * 5)
             if events is not None:
@@ -422,16 +423,16 @@ def from_json(data: Mapping[str, Any]) -> HorseState:
     state.to_place = data["to_place"]
     state.first_out, state.last_out = data["horse"]
     state.seen = data["seen"]
-    state.owner = numbers(data["owner"])
-    state.bag = numbers(data["bag"])
+    state.owner = vec_of(data["owner"])
+    state.bag = vec_of(data["bag"])
     state.bag_left = len(state.bag)
-    state.cards = numbers(data["cards"])
+    state.cards = vec_of(data["cards"])
     state.cards_left = len(state.cards)
-    state.board = numbers(data["board"])
-    state.waiting = numbers(data["waiting"])
+    state.board = vec_of(data["board"])
+    state.waiting = vec_of(data["waiting"])
     state.waiting_left = sum(data["waiting"])
-    state.treasure = numbers(data["treasure"])
-    state.turned = numbers(data["turned"])
+    state.treasure = vec_of(data["treasure"])
+    state.turned = vec_of(data["turned"])
     return state
 
 
@@ -447,11 +448,11 @@ def start(
     state = HorseState()
     state.seats = seats
     state.open_horse = open_horse
-    state.owner = numbers(owner)
-    state.treasure = numbers(treasure)
-    state.cards = backwards(numbers(cards))
+    state.owner = vec_of(owner)
+    state.treasure = vec_of(treasure)
+    state.cards = reversed_vec(vec_of(cards))
     state.cards_left = len(cards)
-    state.bag = backwards(numbers(bag))
+    state.bag = reversed_vec(vec_of(bag))
     state.bag_left = len(bag)
     state.board = vec[i64]([0] * (DISTRICTS * ROW))
     state.waiting = vec[i64]([0] * (COLOURS + 1))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ilion.core.game import Choices, Game
+from ilion.core.game import Game, Option
 from ilion.games.iliad.belief import IliadBelief
 from ilion.games.iliad.components import COMPONENTS, MODES, SEATS
 from ilion.games.iliad.deal import begin, deal, fits
@@ -13,13 +13,13 @@ from ilion.games.iliad.view import IliadView
 
 
 @dataclass(frozen=True, slots=True)
-class Modes(Choices):
+class Modes(Option):
     """The ways to play (I-2): two play the duel, six in teams, the others choose."""
 
     default: str = "base"
     values: tuple[str, ...] = MODES
 
-    def usual(self, seats: int) -> Any:
+    def default_for(self, seats: int) -> Any:
         return {2: "duel", 6: "teams"}.get(seats, self.default)
 
 

@@ -15,8 +15,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ilion.core.belief import Belief
-from ilion.core.chance import UNNAMED, Chance, numbers
+from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.state import NOBODY
+from ilion.core.vecs import vec_of
 from ilion.games.iliad import components
 from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, VICTORY
 from ilion.games.iliad.rules import IliadState
@@ -176,9 +177,9 @@ class IliadBelief(Belief):
         """Seats that have drawn nothing since the shuffle come first: they hold old cards only."""
         camp = self.base.camp
         first = [row for row in self.others if camp[row + DRAWN] == 0]
-        self.others = numbers(first + [row for row in self.others if camp[row + DRAWN] > 0])
+        self.others = vec_of(first + [row for row in self.others if camp[row + DRAWN] > 0])
         self.only_old = sum([camp[row + SIZE] for row in first])
-        self.narrow_only_old = numbers([int(row in first) for row in self.narrow_row])
+        self.narrow_only_old = vec_of([int(row in first) for row in self.narrow_row])
 
     def _read_memory(self, view: Any) -> None:
         """What is unseen, which of it was in hands at the last shuffle, what can be in the pile."""
@@ -203,7 +204,7 @@ class IliadBelief(Belief):
             if view.seat == view.actor and view.laying is not None:
                 unseen[ARMY.index(view.laying)] -= 1
                 mine[ARMY.index(view.laying)] += 1
-        self.unseen = numbers(unseen)
+        self.unseen = vec_of(unseen)
         old = [view.memory["hands"].get(card, 0) for card in ARMY]
         most = [view.memory["pile"].get(card, 0) for card in ARMY]
         if view.seat is not None:
@@ -211,9 +212,9 @@ class IliadBelief(Belief):
                 drawn = view.memory["mine"].get(card, 0)
                 old[kind] -= mine[kind] + view.memory["shown"][view.seat].get(card, 0) - drawn
                 most[kind] -= drawn
-        self.old = numbers(old)
+        self.old = vec_of(old)
         self.any_old = sum(old) > 0
-        self.most = numbers([min(most[kind], unseen[kind]) for kind in range(KINDS)])
+        self.most = vec_of([min(most[kind], unseen[kind]) for kind in range(KINDS)])
         if self.any_old:
             self._count_ways()
 
@@ -262,9 +263,9 @@ class IliadBelief(Belief):
                 if self._trace(state):
                     break
         state.victory = state.victory[:]
-        chance.shuffle(UNNAMED, state.victory)
+        chance.shuffle(UNRECORDED, state.victory)
         state.oracles = state.oracles[:]
-        chance.shuffle(UNNAMED, state.oracles)
+        chance.shuffle(UNRECORDED, state.oracles)
         return state
 
     def _choose_pile(self, pile: vec[i64], chance: Chance) -> vec[i64]:
@@ -309,7 +310,7 @@ class IliadBelief(Belief):
                 filled += 1
             for _ in range(here - number):
                 rest = append(rest, kind)
-        chance.shuffle(UNNAMED, pile)
+        chance.shuffle(UNRECORDED, pile)
         return rest
 
     def _arrange(self, rest: vec[i64], chance: Chance) -> bool:
@@ -469,4 +470,4 @@ def _heap_of(names: tuple[str, ...], cards: Any) -> int:
 
 def _pile(names: tuple[str, ...], counted: Any) -> vec[i64]:
     cards = [kind for kind, name in enumerate(names) for _ in range(counted.get(name, 0))]
-    return numbers(cards)
+    return vec_of(cards)

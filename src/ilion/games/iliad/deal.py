@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ilion.core.chance import Chance, backwards, numbers
+from ilion.core.chance import Chance
 from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
+from ilion.core.vecs import reversed_vec, vec_of
 from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, VICTORY
 from ilion.games.iliad.rules import IliadState
 from ilion.games.iliad.rules_table import DRAWN, HAND, NEW, ROW, SIZE, TEAMS
@@ -60,13 +61,13 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> I
         held = heap([hand.count(kind) for kind in range(len(ARMY))])
         camp[seat * ROW + HAND] = camp[seat * ROW + NEW] = held
         camp[seat * ROW + SIZE] = camp[seat * ROW + DRAWN] = size
-    state.camp = numbers(camp)
+    state.camp = vec_of(camp)
     state.fresh = heap(BOX.army)
-    state.pile = backwards(numbers(army[seats * size :]))
+    state.pile = reversed_vec(vec_of(army[seats * size :]))
     state.pile_left = len(state.pile)
-    state.victory = backwards(numbers(victory))
+    state.victory = reversed_vec(vec_of(victory))
     state.victory_left = len(victory)
-    state.oracles = backwards(numbers(oracle))
+    state.oracles = reversed_vec(vec_of(oracle))
     state.oracle_left = len(oracle)
     state.open_siege(None)
     return state

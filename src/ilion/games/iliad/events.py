@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ilion.core.chance import numbers
 from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.prompt import Choice, Prompt
+from ilion.core.vecs import vec_of
 from ilion.games.iliad import view as views
 from ilion.games.iliad.components import ARMY, BOX, ORACLE, VICTORY
 from ilion.games.iliad.rules_army import (
@@ -189,7 +189,7 @@ def arranged(state: IliadTable, seat: int) -> list[int]:
     groups = [HORSE if packed & WHAT == HORSE else packed for packed in groups]
 
     def reach(army: list[int], rest: int) -> int:
-        camp = numbers(army)
+        camp = vec_of(army)
         return open_strength(camp, 0, len(army)) + best_use(camp, 0, len(army), rest)
 
     most = reach(groups, load)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ilion.core.chance import ScriptedChance, numbers
+from ilion.core.chance import ScriptedChance
+from ilion.core.vecs import vec_of
 from ilion.games.iliad.notation import NOTATION
 from ilion.games.iliad.rules_army import (
     CARRIED,
@@ -112,7 +113,7 @@ def placed(state: IliadTable, seat: int) -> dict[str, int]:
     groups = list(state.camp[row + GROUPS : row + GROUPS + state.camp[row + USED]])
     found = {}
     for action in state.legal():
-        army = numbers(with_card(groups, action - ALONE, state.laying))
+        army = vec_of(with_card(groups, action - ALONE, state.laying))
         found[NOTATION.text(action)] = state.camp[row + HERO] + best_strength(army, 0, len(army))
     return found
 

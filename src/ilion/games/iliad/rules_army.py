@@ -17,7 +17,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ilion.core.chance import numbers
+from ilion.core.vecs import vec_of
 from ilion.games.iliad.components import BOX
 
 ARCHERS: Final = 4  # army cards; below are the hoplites
@@ -88,9 +88,9 @@ def _phalanx(values: int) -> int:
     return sum(held) * len(held)
 
 
-PHALANX_WORTH: Final = numbers([_phalanx(values) for values in range(16)])
-WORTH: Final = numbers([1, 2, 3, 4, BOX.archers, 0, BOX.chariot, 0, 0, 0, 0])  # by card
-RIDING: Final = numbers([n * BOX.elephant for n in (1, 2, 3, 4, BOX.archers)])  # on an elephant
+PHALANX_WORTH: Final = vec_of([_phalanx(values) for values in range(16)])
+WORTH: Final = vec_of([1, 2, 3, 4, BOX.archers, 0, BOX.chariot, 0, 0, 0, 0])  # by card
+RIDING: Final = vec_of([n * BOX.elephant for n in (1, 2, 3, 4, BOX.archers)])  # on an elephant
 
 
 def worth(group: i64) -> i64:

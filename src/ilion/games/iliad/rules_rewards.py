@@ -285,7 +285,7 @@ class IliadRewards(IliadTable):
         elif self.passes == 1 and float(ahead) * to_act > 0.0:
             lead += 5.0 * to_act
         promise = 6.0 / (1.0 + exp(-0.15 * lead)) - 3.0
-        self.duel_values_into(values, 0.3 * (float(points) + 0.1 * float(held) + promise))
+        self.two_seat_values_into(values, 0.3 * (float(points) + 0.1 * float(held) + promise))
 
     def end_reason(self) -> str:
         seat: i64
@@ -294,7 +294,7 @@ class IliadRewards(IliadTable):
                 return "goal reached"
         return "last siege" if self.tied else "most points"
 
-    def rollout(self) -> i64:
+    def rollout_length(self) -> i64:
         return 60  # a siege is hard to judge in its midst
 
     def winners(self) -> list[int]:

@@ -12,8 +12,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ilion.core.chance import Chance, backwards, numbers
+from ilion.core.chance import Chance
 from ilion.core.state import NOBODY, State
+from ilion.core.vecs import reversed_vec, vec_of
 from ilion.games.iliad.components import BOX
 from ilion.games.iliad.rules_army import (
     KINDS,
@@ -71,11 +72,11 @@ CITIES: Final = 4  # the first of the three kinds
 TRIREMES: Final = 1
 DRAWS: Final = 3  # I-10.1
 NO_NUMBERS: Final = vec[i64]()
-POINTS: Final = numbers(BOX.points)
+POINTS: Final = vec_of(BOX.points)
 AGAMEMNON: Final = BOX.tiles[0]  # points of the tiles
 ATHENA: Final = BOX.tiles[1]
 POSEIDON: Final = BOX.tiles[2]
-STAKES: Final = numbers([0, 0, 2, 1, 2, 3, 3])  # I-2: open victory cards, by number of seats
+STAKES: Final = vec_of([0, 0, 2, 1, 2, 3, 3])  # I-2: open victory cards, by number of seats
 
 
 class IliadTable(State):
@@ -275,7 +276,7 @@ class IliadTable(State):
             for _ in range(self.discards >> (4 * kind) & 15):
                 cards = append(cards, kind)
         chance.shuffle(NEW_PILE, cards)
-        self.pile = backwards(cards)
+        self.pile = reversed_vec(cards)
         self.pile_left = len(cards)
         # The table is empty now, so all other cards are in hands: these are the old ones.
         self.fresh = self.discards

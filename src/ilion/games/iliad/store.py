@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ilion.core.chance import numbers
+from ilion.core.vecs import vec_of
 from ilion.games.iliad.components import ARMY, ORACLE, VICTORY
 from ilion.games.iliad.rules_army import CHARIOT, cards_in
 from ilion.games.iliad.rules_table import FROM_HAND, GROUPS, HAND, LOSSES, ROW, TAKEN, IliadTable
@@ -61,13 +61,13 @@ def from_json(data: Mapping[str, Any]) -> IliadState:
     state = IliadState()
     for name in PLAIN:
         setattr(state, name, data[name])
-    state.pile = numbers(data["pile"])
+    state.pile = vec_of(data["pile"])
     state.pile_left = len(data["pile"])
-    state.victory = numbers(data["victory"])
+    state.victory = vec_of(data["victory"])
     state.victory_left = len(data["victory"])
-    state.oracles = numbers(data["oracles"])
+    state.oracles = vec_of(data["oracles"])
     state.oracle_left = len(data["oracles"])
-    state.camp = numbers(data["camp"])
+    state.camp = vec_of(data["camp"])
     return state
 
 

@@ -14,8 +14,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ilion.core.belief import Belief
-from ilion.core.chance import UNNAMED, Chance, numbers
+from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.state import NOBODY
+from ilion.core.vecs import vec_of
 from ilion.games.troia import components
 from ilion.games.troia.components import CORNUCOPIA, FACES, GODS, SIDES
 from ilion.games.troia.rules import TroiaState, from_json
@@ -42,10 +43,10 @@ class TroiaBelief(Belief):
                 located = [card for card in numbers_of(hand["cards"]) if card // DECK == side]
                 gaps += [seat] * (hand[name] - len(located))
                 either -= set(located)
-            self.gaps.append(numbers(gaps))
-            self.pools.append(numbers(numbers_of(view.unseen[side])))
+            self.gaps.append(vec_of(gaps))
+            self.pools.append(vec_of(numbers_of(view.unseen[side])))
         for side in range(2):
-            self.doubtful.append(numbers([card for card in sorted(either) if card // DECK == side]))
+            self.doubtful.append(vec_of([card for card in sorted(either) if card // DECK == side]))
 
     def sample(self, chance: Chance) -> TroiaState:
         state = self.base.copy()
@@ -64,10 +65,10 @@ class TroiaBelief(Belief):
             pool = self.pools[side]
             gaps = self.gaps[side]
             doubtful = self.doubtful[side]
-            chance.shuffle(UNNAMED, pool)
+            chance.shuffle(UNRECORDED, pool)
             sure: i64 = len(doubtful)
             if sure > 0:
-                chance.shuffle(UNNAMED, gaps)
+                chance.shuffle(UNRECORDED, gaps)
             for i in range(len(gaps)):
                 card: i64 = doubtful[i] if i < sure else pool[i - sure]
                 state.sides[gaps[i] * SIDE + HAND] |= ALONE[card]

@@ -9,7 +9,7 @@ from typing import Any
 from ilion.core.chance import Chance
 from ilion.core.deal import shuffled
 from ilion.core.errors import DealError
-from ilion.core.game import Choices
+from ilion.core.game import Option
 from ilion.games.troia.components import CARDS, DECK, FACES, GODS, SIDES, TILES
 from ilion.games.troia.rules import TroiaState, start
 
@@ -18,7 +18,7 @@ OTHERS = " ".join(GODS[1::2])  # the six that a first game leaves out
 
 
 @dataclass(frozen=True, slots=True)
-class Faces(Choices):
+class Faces(Option):
     """T-2.1: `first`, `random`, or one god of each tile, in the order of the tiles."""
 
     default: str = "first"

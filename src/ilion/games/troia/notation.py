@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ilion.core.message import Message
-from ilion.core.notation import Action, Notation, Outcome
+from ilion.core.notation import Block, Notation, Outcome
 from ilion.games.troia.components import (
     CARDS,
     CORNUCOPIA,
@@ -16,62 +18,29 @@ from ilion.games.troia.components import (
 )
 
 
-def _actions() -> list[Action]:
-    """Turn, payment, power, end of the turn: rules.py relies on this order."""
-    draw = [Action("draw", Message("action.draw"), ("deck",))]
-    offer = [
-        Action(f"offer {god}", Message("action.offer", {"god": god}), (f"god.{god}",))
-        for god in GODS
-    ]
-    give = [
-        Action(f"give {name}", Message("action.give", {"card": card_name(card)}), (f"card.{name}",))
-        for card, name in enumerate(CARDS)
-    ]
-    horn = [Action(f"give {CORNUCOPIA}", Message("action.give_cornucopia"), (CORNUCOPIA,))]
-    done = [Action("done", Message("action.done"))]
-    move = [
-        Action(
-            f"move {hero} {space}",
-            Message("action.move", {"hero": hero, "space": space}),
-            (f"hero.{hero}", f"space.{space}"),
-        )
-        for hero in HEROES_BY_NAME
-        for space in SPACES
-    ]
-    place = [
-        Action(
-            f"set {god} {number}",
-            Message("action.set", {"god": god, "number": number}),
-            (f"god.{god}", f"olympus.{number}"),
-        )
-        for god in GODS
-        for number in range(1, TILES + 1)
-    ]
-    power = [Action(word, Message(f"action.{word}")) for word in ("accept", "decline")]
-    build = [
-        Action(
-            f"build {CARDS[card]}",
-            Message("action.build", {"card": card_name(card)}),
-            (f"card.{CARDS[card]}",),
-        )
-        for card in range(DECK)
-    ]
-    advance = [
-        Action(
-            f"advance {CARDS[card]}",
-            Message("action.advance", {"card": card_name(card)}),
-            (f"card.{CARDS[card]}",),
-        )
-        for card in range(DECK, 2 * DECK)
-    ]
-    wait = [Action("wait", Message("action.wait"))]
-    recall = [
-        Action(f"recall {hero}", Message("action.recall", {"hero": hero}), (f"hero.{hero}",))
-        for hero in HEROES_BY_NAME
-    ]
-    return (
-        draw + offer + give + horn + done + move + place + power + build + advance + wait + recall
-    )
+def _with_card(key: str) -> Callable[[str], Message]:
+    """A name for people that describes the card by what it shows."""
+    return lambda card: Message(key, {"card": card_name(CARDS.index(card))})
 
 
-NOTATION = Notation(_actions(), [Outcome("doris", CARDS.__getitem__, range(len(CARDS)))])
+DRAW = Block("draw", touches="deck")
+OFFER = Block("offer", god=GODS, touches="god.{god}")
+GIVE = Block("give", card=CARDS, label=_with_card("action.give"), touches="card.{card}")
+GIVE_CORNUCOPIA = Block(f"give {CORNUCOPIA}", label="action.give_cornucopia", touches=CORNUCOPIA)
+DONE = Block("done")
+MOVE = Block("move", hero=HEROES_BY_NAME, space=SPACES, touches="hero.{hero} space.{space}")
+SET = Block("set", god=GODS, number=range(1, TILES + 1), touches="god.{god} olympus.{number}")
+ACCEPT = Block("accept")
+DECLINE = Block("decline")
+BUILD = Block("build", card=CARDS[:DECK], label=_with_card("action.build"), touches="card.{card}")
+ADVANCE = Block(
+    "advance", card=CARDS[DECK:], label=_with_card("action.advance"), touches="card.{card}"
+)
+WAIT = Block("wait")
+RECALL = Block("recall", hero=HEROES_BY_NAME, touches="hero.{hero}")
+
+# Turn, payment, power, end of the turn.
+ACTIONS = [DRAW, OFFER, GIVE, GIVE_CORNUCOPIA, DONE, MOVE, SET, ACCEPT, DECLINE]
+ACTIONS += [BUILD, ADVANCE, WAIT, RECALL]
+
+NOTATION = Notation(ACTIONS, [Outcome("doris", CARDS.__getitem__, range(len(CARDS)))])

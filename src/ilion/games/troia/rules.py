@@ -14,11 +14,12 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ilion.core.chance import Chance, numbers
+from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.notation import Notation
 from ilion.core.state import NOBODY
+from ilion.core.vecs import vec_of
 from ilion.core.view import View
 from ilion.games.troia import events as tell
 from ilion.games.troia import notation
@@ -351,7 +352,7 @@ class TroiaState(Choosing):
             promised = 0.15
         built: i64 = size(self.laid) - self.steps
         cards: i64 = size(self.hand(GREEKS)) - size(self.hand(TROJANS))
-        self.duel_values_into(
+        self.two_seat_values_into(
             values,
             0.9 * float(built)
             + 0.22 * float(forward_of_greeks)
@@ -412,9 +413,9 @@ def start(faces: int, choice: int, olympus: list[int], decks: list[list[int]]) -
     rows: list[int] = []
     for deck in decks:
         rows += [set_of(deck[:2]), 0, 0, DECK - 2, 0]
-    state.sides = numbers(rows)
-    state.decks = numbers([card for deck in decks for card in [*deck[:1:-1], *deck[:2]]])
-    state.discards = numbers([0] * (2 * DECK))
-    state.heroes = numbers([COMBAT] * HEROES)
-    state.olympus = numbers(olympus)
+    state.sides = vec_of(rows)
+    state.decks = vec_of([card for deck in decks for card in [*deck[:1:-1], *deck[:2]]])
+    state.discards = vec_of([0] * (2 * DECK))
+    state.heroes = vec_of([COMBAT] * HEROES)
+    state.olympus = vec_of(olympus)
     return state

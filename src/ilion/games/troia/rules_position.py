@@ -7,8 +7,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ilion.core.chance import numbers
 from ilion.core.state import NOBODY, State
+from ilion.core.vecs import vec_of
 from ilion.games.troia import components
 from ilion.games.troia.rules_tables import (
     ALONE,
@@ -246,11 +246,11 @@ class Position(State):
             for field in ("hands", "seen", "open"):
                 rows.append(set_of(data[field][side]))
             rows += [len(data["decks"][side]), len(data["discards"][side])]
-        self.sides = numbers(rows)
-        self.decks = numbers(_padded(data["decks"]))
-        self.discards = numbers(_padded(data["discards"]))
-        self.heroes = numbers(data["heroes"])
-        self.olympus = numbers(data["olympus"])
+        self.sides = vec_of(rows)
+        self.decks = vec_of(_padded(data["decks"]))
+        self.discards = vec_of(_padded(data["discards"]))
+        self.heroes = vec_of(data["heroes"])
+        self.olympus = vec_of(data["olympus"])
 
     def census(self) -> dict[str, int]:
         lying = self.deck(0) + self.deck(1) + self.pile(0) + self.pile(1) + cards_in(self.laid)

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ilion.core.chance import numbers
+from ilion.core.vecs import vec_of
 from ilion.games.troia import components
 from ilion.games.troia.components import BOX
 
@@ -68,34 +68,34 @@ def set_of(cards: list[int]) -> int:
 
 
 # Compiled code shifts a literal 1 within 32 bits, so sets are put together from this.
-ALONE: Final = numbers([1 << card for card in range(HORN + 1)])  # card -> the set of it alone
+ALONE: Final = vec_of([1 << card for card in range(HORN + 1)])  # card -> the set of it alone
 
-ROAD: Final = numbers(BOX.road)  # step -> what it asks (components.ASKS)
-COSTS: Final = numbers(BOX.costs[0] + BOX.costs[1])  # seat * 6 + space of Olympus
-DEAREST: Final = numbers([max(map(max, BOX.costs))])
-POWER_OF: Final = numbers([components.POWERS.index(god) for god in BOX.gods])
-APOLLO: Final = numbers([BOX.gods.index("apollo")])
-HERO_OF: Final = numbers(  # seat * 6 + tile -> the hero with the tile's offering on that side
+ROAD: Final = vec_of(BOX.road)  # step -> what it asks (components.ASKS)
+COSTS: Final = vec_of(BOX.costs[0] + BOX.costs[1])  # seat * 6 + space of Olympus
+DEAREST: Final = vec_of([max(map(max, BOX.costs))])
+POWER_OF: Final = vec_of([components.POWERS.index(god) for god in BOX.gods])
+APOLLO: Final = vec_of([BOX.gods.index("apollo")])
+HERO_OF: Final = vec_of(  # seat * 6 + tile -> the hero with the tile's offering on that side
     [own.index(offering) for own in BOX.hero_offerings for offering in BOX.tile_offerings]
 )
-WORTH: Final = numbers([len(offerings) for offerings in BOX.card_offerings * 2])  # by card
-OWN: Final = numbers(  # tile * 54 + card -> how often the card shows the tile's offering
+WORTH: Final = vec_of([len(offerings) for offerings in BOX.card_offerings * 2])  # by card
+OWN: Final = vec_of(  # tile * 54 + card -> how often the card shows the tile's offering
     [offerings.count(own) for own in BOX.tile_offerings for offerings in BOX.card_offerings * 2]
 )
-SHOWING: Final = numbers(  # tile -> the cards that show its offering
+SHOWING: Final = vec_of(  # tile -> the cards that show its offering
     [set_of([c for c in range(2 * DECK) if OWN[t * 2 * DECK + c]]) for t in range(TILES)]
 )
-PART: Final = numbers(  # part of the horse -> the Greek cards that show it
+PART: Final = vec_of(  # part of the horse -> the Greek cards that show it
     [set_of([c for c in range(DECK) if BOX.parts[c] == part]) for part in range(PARTS)]
 )
-ASKED: Final = numbers(  # what a step asks -> the Trojan cards for it; of both, Hector first
+ASKED: Final = vec_of(  # what a step asks -> the Trojan cards for it; of both, Hector first
     [
         set_of([DECK + c for c in range(DECK) if BOX.figures[c] in figures])
         for figures in ((0, 1), (0,), (1,), (0,))
     ]
 )
-PARIS: Final = numbers([ASKED[components.ASKS.index("paris")]])
-BACKS: Final = numbers([(1 << DECK) - 1, ((1 << DECK) - 1) << DECK])  # side -> its cards
+PARIS: Final = vec_of([ASKED[components.ASKS.index("paris")]])
+BACKS: Final = vec_of([(1 << DECK) - 1, ((1 << DECK) - 1) << DECK])  # side -> its cards
 
 
 def targets(power: str, seat: int, space: int) -> list[int]:
@@ -119,7 +119,7 @@ def forward(seat: i64, space: i64, steps: i64) -> i64:
     return space - steps if space > steps else 0
 
 
-TARGETS: Final = numbers(  # (power * 2 + seat) * 5 + space -> a bit for each space
+TARGETS: Final = vec_of(  # (power * 2 + seat) * 5 + space -> a bit for each space
     [
         sum(1 << to for to in targets(power, seat, space))
         for power in components.POWERS
@@ -129,7 +129,7 @@ TARGETS: Final = numbers(  # (power * 2 + seat) * 5 + space -> a bit for each sp
 )
 
 # The powers of 2 differ modulo 67, so the remainder tells which one it is.
-BIT: Final = numbers([next((c for c in range(66) if (1 << c) % 67 == r), 0) for r in range(67)])
+BIT: Final = vec_of([next((c for c in range(66) if (1 << c) % 67 == r), 0) for r in range(67)])
 
 
 def lowest(cards: i64) -> i64:
