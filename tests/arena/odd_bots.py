@@ -4,7 +4,7 @@ import gc
 import os
 import time
 
-from ilion.bots import Clock, make
+from ilion.bots import Clock, make_bot
 from ilion.core.prompt import Prompt
 from ilion.core.state import State
 from ilion.core.view import View
@@ -27,7 +27,7 @@ class Asks:
     """Asks a bot that it cannot have."""
 
     def choose(self, view: View, prompt: Prompt, clock: Clock) -> int:
-        return make("zeus").choose(view, prompt, clock)
+        return make_bot("zeus").choose(view, prompt, clock)
 
 
 class Dies:

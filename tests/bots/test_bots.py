@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import ilion
-from ilion.bots import Bot, BotError, Clock, make, player, seated
-from ilion.bots.levels import FLOOR, LEVELS, soft_choice
-from ilion.bots.names import HOUSE, own_seed
-from ilion.bots.players import SearchBot
+from ilion.bots import Bot, BotError, Clock, make_bot, make_player, make_players
+from ilion.bots.factory import BUILT_IN, bot_seed
+from ilion.bots.levels import LEVELS, MIN_SHARE, choose_by_visits
+from ilion.bots.search_bot import SearchBot
 from ilion.core.chance import FastChance
 from ilion.core.game import Game
 from ilion.core.registry import all_games
@@ -18,7 +18,7 @@ from ilion.core.state import State
 
 BUDGET = 60
 QUICK = Clock(simulations=BUDGET)
-HONEST = sorted(set(HOUSE) - {"cheater"})
+HONEST = sorted(set(BUILT_IN) - {"cheater"})
 DOCS = Path(__file__).parents[2] / "docs"
 TABLES = [(game, seats, options) for game in all_games() for seats, options in game.tables()]
 
@@ -49,7 +49,7 @@ def test_every_bot_chooses_legally_at_every_table(
 ) -> None:
     for plies in (0, 7, 30):
         state = after(game.new(seats=seats, seed=4, **options), plies, seed=plies)
-        assert choice(make(name, 1), state) in state.legal()
+        assert choice(make_bot(name, 1), state) in state.legal()
 
 
 @pytest.mark.parametrize("name", HONEST)
@@ -61,7 +61,7 @@ def test_a_bot_does_not_peek(game: Game, name: str) -> None:
         belief = game.belief(world.view(world.actor))
         for seed in range(3):
             other = belief.sample(FastChance(seed))
-            assert choice(make(name, 7), world) == choice(make(name, 7), other)
+            assert choice(make_bot(name, 7), world) == choice(make_bot(name, 7), other)
 
 
 def share_of_wins(first: str, second: str, clock: Clock, deals: int) -> float:
@@ -71,7 +71,7 @@ def share_of_wins(first: str, second: str, clock: Clock, deals: int) -> float:
     for deal in range(deals):
         for side in (0, 1):
             names = (first, second) if side == 0 else (second, first)
-            players = [player(name, deal + seat, clock) for seat, name in enumerate(names)]
+            players = [make_player(name, deal + seat, clock) for seat, name in enumerate(names)]
             result = ilion.simulate(horse, 2, seed=3, number=deal, players=players).result
             assert result is not None
             won += (side in result["winners"]) / len(result["winners"])
@@ -103,28 +103,28 @@ def test_what_was_learned_is_kept_within_a_turn_and_no_longer() -> None:
     assert kept > 3
 
 
-def test_a_soft_choice_never_falls_below_the_floor() -> None:
+def test_what_was_hardly_tried_is_never_chosen() -> None:
     visits = {1: 1000.0, 2: 600.0, 3: 101.0, 4: 99.0, 5: 0.0}
-    chosen = {soft_choice(visits, 1.0, FastChance(seed)) for seed in range(400)}
+    chosen = {choose_by_visits(visits, 1.0, FastChance(seed)) for seed in range(400)}
     assert chosen == {1, 2, 3}
-    assert FLOOR == 0.1
-    assert {soft_choice(visits, 0.0, FastChance(seed)) for seed in range(20)} == {1}
+    assert MIN_SHARE == 0.1
+    assert {choose_by_visits(visits, 0.0, FastChance(seed)) for seed in range(20)} == {1}
 
 
-def test_a_softer_choice_strays_more() -> None:
+def test_a_higher_temperature_strays_more() -> None:
     visits = {1: 100.0, 2: 50.0}
     strays = [
-        sum(soft_choice(visits, softness, FastChance(seed)) == 2 for seed in range(600))
-        for softness in (0.3, 0.6, 1.0)
+        sum(choose_by_visits(visits, temperature, FastChance(seed)) == 2 for seed in range(600))
+        for temperature in (0.3, 0.6, 1.0)
     ]
     assert strays == sorted(strays)
     assert 150 < strays[2] < 250  # a third of 600
 
 
-def test_levels_search_more_and_choose_harder_as_they_rise() -> None:
-    rising = [LEVELS[name] for name in ("recruit", "hoplite", "captain", "hero")]
-    assert [level.simulations for level in rising] == sorted(level.simulations for level in rising)
-    assert [-level.softness for level in rising] == sorted(-level.softness for level in rising)
+def test_levels_search_more_and_choose_more_strictly_as_they_rise() -> None:
+    levels = list(LEVELS.values())
+    assert levels == sorted(levels, key=lambda level: level.simulations)
+    assert levels == sorted(levels, key=lambda level: -level.temperature)
     assert LEVELS["hero"].seconds <= 1.0
     assert LEVELS["captain"].seconds <= 0.25
 
@@ -188,13 +188,14 @@ def test_the_example_of_the_docs_plays(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(tmp_path)
     for game in all_games():
         seats = game.seat_counts[0]
-        record = ilion.simulate(game, seats, players=seated(["my_module:MyBot"], seats, seed=1))
+        players = make_players(["my_module:MyBot"], seats, seed=1)
+        record = ilion.simulate(game, seats, players=players)
         assert record.check() is not None
 
 
 @pytest.mark.usefixtures("own")
 def test_ones_own_bot_plays() -> None:
-    players = seated(["my_bots:First", "random"], 2, seed=1)
+    players = make_players(["my_bots:First", "random"], 2, seed=1)
     record = ilion.simulate(ilion.game("horse"), 2, players=players)
     assert record.check() is not None
 
@@ -215,7 +216,7 @@ def test_ones_own_bot_plays() -> None:
 )
 def test_a_bot_that_cannot_be_had_is_a_sentence(name: str, sentence: str) -> None:
     with pytest.raises(BotError, match=sentence):
-        make(name)
+        make_bot(name)
 
 
 @pytest.mark.usefixtures("own")
@@ -232,16 +233,16 @@ def test_a_bot_that_cannot_be_had_is_a_sentence(name: str, sentence: str) -> Non
 )
 def test_a_bot_that_misbehaves_is_a_sentence(name: str, sentence: str) -> None:
     with pytest.raises(BotError, match=sentence):
-        ilion.simulate(ilion.game("horse"), 2, players=seated([f"my_bots:{name}"], 2, 1))
+        ilion.simulate(ilion.game("horse"), 2, players=make_players([f"my_bots:{name}"], 2, 1))
 
 
 def test_who_sees_everything_plays_in_the_arena_only() -> None:
     with pytest.raises(BotError, match="in the arena only"):
-        seated(["cheater"], 2, seed=1)
+        make_players(["cheater"], 2, seed=1)
 
 
 def test_no_two_bots_share_a_chance_nor_has_one_the_deals() -> None:
-    seeds = [own_seed(seed, game, seat) for seed in (0, 1) for game in range(9) for seat in (0, 1)]
+    seeds = [bot_seed(seed, game, seat) for seed in (0, 1) for game in range(9) for seat in (0, 1)]
     assert len(set(seeds)) == len(seeds)
     assert 0 not in seeds  # the seed of the deal
 
@@ -253,5 +254,5 @@ def test_a_bot_works_from_a_view_that_came_over_a_wire() -> None:
     prompt = state.prompt(seat)
     assert prompt is not None
     wired = game.view_type.from_json(json.loads(state.view(seat).to_bytes()))
-    here = make("search", 3).choose(state.view(seat), prompt, QUICK)
-    assert make("search", 3).choose(wired, prompt, QUICK) == here
+    here = make_bot("search", 3).choose(state.view(seat), prompt, QUICK)
+    assert make_bot("search", 3).choose(wired, prompt, QUICK) == here

@@ -15,14 +15,13 @@ from itertools import combinations
 from typing import Any
 
 import ilion
-from ilion.bots.bot import Clock
+from ilion.bots.bot import NO_LIMIT, Clock
 from ilion.core.chance import SealedChance
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
 from ilion.core.registry import game as find_game
 from ilion.core.state import State
 
-NO_CLOCK = Clock()
 PATIENCE = 60.0  # seconds for a decision, where the run sets no time
 
 
@@ -49,7 +48,7 @@ class Plan:
     bots: tuple[str, ...]
     pairs: int
     seed: int = 0
-    clock: Clock = NO_CLOCK
+    clock: Clock = NO_LIMIT
     limit: float = PATIENCE  # seconds; a decision that takes longer is lost
     records: bool = False
 

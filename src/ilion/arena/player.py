@@ -21,7 +21,7 @@ from operator import index
 from typing import Any
 
 from ilion.bots.bot import Bot, Clock
-from ilion.bots.names import BotError, make
+from ilion.bots.factory import BotError, make_bot
 from ilion.core.prompt import Prompt
 from ilion.core.registry import game
 from ilion.core.state import State
@@ -164,7 +164,7 @@ def serve(pipe: Connection) -> None:
             return
         try:
             if isinstance(request, Sit):
-                bot = make(request.bot, request.seed)
+                bot = make_bot(request.bot, request.seed)
                 answer = Answer(sees_state=bool(getattr(bot, "sees_state", False)))
             else:
                 assert bot is not None

@@ -1,7 +1,7 @@
-"""Four levels that feel like players: the same search with less time and a softer choice.
+"""Four levels of strength: the same search with less time and a higher temperature.
 
-A level is weakened by choosing among what the search tried most, never by random blunders:
-an action tried less than a tenth as often as the best is never chosen.
+A weaker level chooses among what the search tried most, and never blunders at random: an action
+that was tried less than a tenth as often as the best is never chosen.
 """
 
 from __future__ import annotations
@@ -9,29 +9,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ilion.bots.bot import Clock
-from ilion.bots.players import SearchBot
+from ilion.bots.search_bot import SearchBot
 from ilion.core.chance import FastChance
 from ilion.core.prompt import Prompt
 from ilion.core.view import View
 
-FLOOR = 0.1  # of the best action's visits
-FINE = 1 << 30
+MIN_SHARE = 0.1  # of the best action's visits: what was tried less often is never chosen
+RESOLUTION = 1 << 30  # equal steps between 0 and 1 when a random fraction is drawn
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How much a level searches, how long at the most, and how soft its choice is."""
+    """How many simulations a level runs, for how long at most, and how it then chooses."""
 
     simulations: int
     seconds: float
-    softness: float  # 0: always the action tried most; 1: in proportion to the visits
+    temperature: float  # 0: always the action tried most; 1: in proportion to the visits
 
 
 LEVELS = {
-    "recruit": Level(simulations=24, seconds=0.1, softness=1.0),
-    "hoplite": Level(simulations=120, seconds=0.1, softness=0.8),
-    "captain": Level(simulations=600, seconds=0.2, softness=0.4),
-    "hero": Level(simulations=20_000, seconds=0.9, softness=0.0),
+    "recruit": Level(simulations=24, seconds=0.1, temperature=1.0),
+    "hoplite": Level(simulations=120, seconds=0.1, temperature=0.8),
+    "captain": Level(simulations=600, seconds=0.2, temperature=0.4),
+    "hero": Level(simulations=20_000, seconds=0.9, temperature=0.0),
 }
 
 
@@ -48,30 +48,31 @@ class LevelBot:
             return prompt.choices[0].action
         level = self.level
         if clock.simulations is not None:
-            # Whoever counts simulations wants the same choice on every machine: no stopwatch.
+            # A caller that counts simulations wants the same choice on every machine, so the
+            # level's own seconds do not apply.
             budget = Clock(clock.seconds, min(level.simulations, clock.simulations))
         else:
             budget = Clock(min(level.seconds, clock.seconds or level.seconds), level.simulations)
         visits = self.search.visits(view, prompt, budget)
-        self.search.chosen = soft_choice(visits, level.softness, self.chance)
+        self.search.chosen = choose_by_visits(visits, level.temperature, self.chance)
         return self.search.chosen
 
 
-def soft_choice(visits: dict[int, float], softness: float, chance: FastChance) -> int:
-    """One of the actions tried most, in proportion to visits ** (1 / softness).
+def choose_by_visits(visits: dict[int, float], temperature: float, chance: FastChance) -> int:
+    """One of the actions tried most, in proportion to visits ** (1 / temperature).
 
-    >>> soft_choice({3: 90.0, 4: 10.0, 5: 5.0}, 0.0, FastChance(1))
+    >>> choose_by_visits({3: 90.0, 4: 10.0, 5: 5.0}, 0.0, FastChance(1))
     3
     """
     most = max(visits.values())
-    if softness == 0:
+    if temperature == 0:
         return min(action for action, count in visits.items() if count == most)
     weights = {
-        action: (count / most) ** (1 / softness)
+        action: (count / most) ** (1 / temperature)
         for action, count in visits.items()
-        if count >= FLOOR * most
+        if count >= MIN_SHARE * most
     }
-    rest = chance.below(FINE) / FINE * sum(weights.values())
+    rest = chance.below(RESOLUTION) / RESOLUTION * sum(weights.values())
     for action, weight in weights.items():
         rest -= weight
         if rest < 0:

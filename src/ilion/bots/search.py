@@ -1,6 +1,6 @@
-"""Information-set Monte Carlo tree search: honest, because it sees the world through a Belief.
+"""Information-set Monte Carlo tree search. It knows a Belief and no State, so it cannot peek.
 
-One tree of information sets. Each iteration samples a new position that agrees with the view,
+One tree of information sets. Each simulation samples a new position that agrees with the view,
 walks down the tree by the actions that are legal in it, adds one node, plays on for a while and
 asks the position what each seat can expect. Actions that are not always legal are compared by
 how often they were available (Cowling, Powley and Whitehouse 2012). Each seat maximises what
@@ -19,171 +19,176 @@ from ilion.core.belief import Belief
 from ilion.core.chance import FastChance
 from ilion.core.state import NOBODY, State, move_buffer
 
-# The tree is two flat columns: walks stay close together in memory, and nothing is collected.
-# A node is a row of links and a row of figures; the children of a node are a chain.
+# The tree lies in two flat arrays: a walk stays close together in memory, and the garbage collector
+# has nothing to look at. Node n owns row n of `links` and row n of `stats`. The children of a node
+# are a linked list, newest first.
 ACTION: Final = 0
 ACTOR: Final = 1  # the seat that chose the action
 PARENT: Final = 2
-YOUNGEST: Final = 3  # its newest child,
-OLDER: Final = 4  # and the child of the same parent that came before this one
-LINKS: Final = 5
+LAST_CHILD: Final = 3  # the newest child of this node
+PREVIOUS: Final = 4  # the child of the same parent that was added before this one
+LINK_FIELDS: Final = 5
 VISITS: Final = 0
 AVAILABLE: Final = 1  # how often the action could have been chosen
-TOTAL: Final = 2  # what its actor got in those visits
-FIGURES: Final = 3
+TOTAL: Final = 2  # the sum of what its actor got in those visits
+STAT_FIELDS: Final = 3
 
 NONE: Final = -1
-GROWTH: Final = 512  # nodes at first; the columns double when they are full
-LOGS: Final = vec[float]([0.0] + [log(n) for n in range(1, 4096)])
+FIRST_CAPACITY: Final = 512  # nodes; the arrays double when they are full
+LOGARITHMS: Final = vec[float]([0.0] + [log(n) for n in range(1, 4096)])
 
 
 class Search:
     """A search for the decisions of one turn; `run` may be called again for more."""
 
-    def __init__(self, belief: Belief, actions: i64, seats: i64, seed: int, explore: float) -> None:
+    def __init__(
+        self, belief: Belief, actions: i64, seats: i64, seed: int, exploration: float
+    ) -> None:
         self.belief: Belief = belief
         self.seats: i64 = seats
         self.chance: FastChance = FastChance(seed)
-        self.explore: float = explore
-        self.played: i64 = 0  # actions carried out in all iterations, for the benchmark
-        self.links: vec[i64] = vec[i64]([0] * (LINKS * GROWTH))
-        self.figures: vec[float] = vec[float]([0.0] * (FIGURES * GROWTH))
+        self.exploration: float = exploration
+        self.played: i64 = 0  # actions carried out in all simulations, for the benchmark
+        self.links: vec[i64] = vec[i64]([0] * (LINK_FIELDS * FIRST_CAPACITY))
+        self.stats: vec[float] = vec[float]([0.0] * (STAT_FIELDS * FIRST_CAPACITY))
         self.nodes: i64 = 0
         self.root: i64 = self._add(NONE, NOBODY, NONE)
-        # By actor and action, the child last seen with them; whose child it is, the links say.
-        self.known: vec[i64] = vec[i64]([0] * (actions * seats))
+        # Where _select finds a node's child by its actor and action. An entry may be a child of
+        # another node: only PARENT in `links` tells.
+        self.child_by_action: vec[i64] = vec[i64]([0] * (actions * seats))
         self.moves: vec[i64] = move_buffer()
         self.values: vec[float] = vec[float]([0.0] * seats)
-        self.others: vec[float] = vec[float]([0.0] * seats)
+        self.other_values: vec[float] = vec[float]([0.0] * seats)
 
     def run(self, simulations: i64) -> None:
-        """Improve the tree by so many iterations."""
+        """Improve the tree by so many simulations."""
         _: i64
         for _ in range(simulations):
             state = self.belief.sample(self.chance)
-            leaf = self._walk(state)
+            leaf = self._descend(state)
             self._rollout(state).values_into(self.values)
-            self._learn(leaf)
+            self._backpropagate(leaf)
 
-    def follow(self, action: i64, belief: Belief, choices: set[int]) -> bool:
-        """Go on below an action of the root where it led to another decision of the same seat.
+    def advance(self, action: i64, belief: Belief, choices: set[int]) -> bool:
+        """Make the node after an action the root where the same seat always decided there.
 
-        Only where the tree knows of no other: what it learned there then holds for this one.
+        Returns False, and changes nothing, where the tree knows other decisions there too: then
+        what was learned does not hold for the decision that is asked for now.
         """
         below = NONE
         for child in self._children(self.root):
-            if self.links[child * LINKS + ACTION] == action:
+            if self.links[child * LINK_FIELDS + ACTION] == action:
                 below = child
         while below != NONE:
             children = self._children(below)
-            actor = self.links[below * LINKS + ACTOR]
-            if not children or any(self.links[c * LINKS + ACTOR] != actor for c in children):
+            actor = self.links[below * LINK_FIELDS + ACTOR]
+            if not children or any(self.links[c * LINK_FIELDS + ACTOR] != actor for c in children):
                 return False
-            if all(self.links[child * LINKS + ACTION] in choices for child in children):
+            if all(self.links[child * LINK_FIELDS + ACTION] in choices for child in children):
                 self.root = below
                 self.belief = belief
                 return True
-            # The table plays a single choice itself.
+            # A table plays a single open choice without asking, so the tree may be a step behind.
             below = children[0] if len(children) == 1 else NONE
         return False
 
     def visits(self) -> dict[int, float]:
         """How often each action of the root was tried."""
         return {
-            self.links[child * LINKS + ACTION]: self.figures[child * FIGURES + VISITS]
+            self.links[child * LINK_FIELDS + ACTION]: self.stats[child * STAT_FIELDS + VISITS]
             for child in self._children(self.root)
         }
 
     def _children(self, node: int) -> list[int]:
-        """Oldest first."""
+        """The children of a node, oldest first."""
         found: list[int] = []
-        child = self.links[node * LINKS + YOUNGEST]
+        child = self.links[node * LINK_FIELDS + LAST_CHILD]
         while child != NONE:
             found.append(child)
-            child = self.links[child * LINKS + OLDER]
+            child = self.links[child * LINK_FIELDS + PREVIOUS]
         return found[::-1]
 
     def _add(self, action: i64, actor: i64, parent: i64) -> i64:
-        """A new node that was never visited; the youngest child of its parent."""
+        """Add a node without visits as the last child of its parent."""
         node = self.nodes
-        if (node + 1) * LINKS > len(self.links):
+        if (node + 1) * LINK_FIELDS > len(self.links):
             self._grow()
         self.nodes = node + 1
         links = self.links
-        at = node * LINKS
+        at = node * LINK_FIELDS
         links[at + ACTION] = action
         links[at + ACTOR] = actor
         links[at + PARENT] = parent
-        links[at + YOUNGEST] = NONE
-        links[at + OLDER] = NONE
+        links[at + LAST_CHILD] = NONE
+        links[at + PREVIOUS] = NONE
         if parent != NONE:
-            links[at + OLDER] = links[parent * LINKS + YOUNGEST]
-            links[parent * LINKS + YOUNGEST] = node
+            links[at + PREVIOUS] = links[parent * LINK_FIELDS + LAST_CHILD]
+            links[parent * LINK_FIELDS + LAST_CHILD] = node
         return node
 
     def _grow(self) -> None:
         links = vec[i64]([0] * (2 * len(self.links)))
-        figures = vec[float]([0.0] * (2 * len(self.figures)))
+        stats = vec[float]([0.0] * (2 * len(self.stats)))
         i: i64
         for i in range(len(self.links)):
             links[i] = self.links[i]
-        for i in range(len(self.figures)):
-            figures[i] = self.figures[i]
+        for i in range(len(self.stats)):
+            stats[i] = self.stats[i]
         self.links = links
-        self.figures = figures
+        self.stats = stats
 
-    def _walk(self, state: State) -> i64:
-        """Down the tree by the best known actions, to the first node that is not in it yet."""
+    def _descend(self, state: State) -> i64:
+        """Selection and expansion: play the state down to the first node without visits."""
         node = self.root
         while state.actor != NOBODY:
             count = state.legal_for_search_into(self.moves)
             node = self._select(node, state.actor, count)
-            state.apply(self.links[node * LINKS + ACTION], self.chance)
+            state.apply(self.links[node * LINK_FIELDS + ACTION], self.chance)
             self.played += 1
-            if self.figures[node * FIGURES + VISITS] == 0.0:
+            if self.stats[node * STAT_FIELDS + VISITS] == 0.0:
                 break
         return node
 
     def _select(self, node: i64, actor: i64, count: i64) -> i64:
-        """An action that was never tried here, or the one with the highest bound."""
+        """A new node for an action never tried here, else the child with the highest UCB bound."""
         moves = self.moves
-        known = self.known
+        children = self.child_by_action
         links = self.links
-        figures = self.figures
+        stats = self.stats
         seats = self.seats
-        explore = self.explore
-        child: i64 = links[node * LINKS + YOUNGEST]
+        exploration = self.exploration
+        child: i64 = links[node * LINK_FIELDS + LAST_CHILD]
         while child != NONE:
-            at: i64 = child * LINKS
-            known[links[at + ACTION] * seats + links[at + ACTOR]] = child
-            child = links[at + OLDER]
+            at: i64 = child * LINK_FIELDS
+            children[links[at + ACTION] * seats + links[at + ACTOR]] = child
+            child = links[at + PREVIOUS]
         untried: i64 = 0
         best: i64 = NONE
         best_bound = -1.0
         i: i64
         for i in range(count):
             action = moves[i]
-            child = known[action * seats + actor]
-            at = child * LINKS
+            child = children[action * seats + actor]
+            at = child * LINK_FIELDS
             if links[at + PARENT] != node:
                 moves[untried] = action
                 untried += 1
                 continue
-            row: i64 = child * FIGURES
-            visits = figures[row + VISITS]
-            available = figures[row + AVAILABLE] + 1.0
-            figures[row + AVAILABLE] = available
-            bound = figures[row + TOTAL] / visits + explore * sqrt(logarithm(available) / visits)
+            row: i64 = child * STAT_FIELDS
+            visits = stats[row + VISITS]
+            available = stats[row + AVAILABLE] + 1.0
+            stats[row + AVAILABLE] = available
+            bound = stats[row + TOTAL] / visits + exploration * sqrt(logarithm(available) / visits)
             if bound > best_bound:
                 best_bound = bound
                 best = child
         if untried > 0:
             best = self._add(moves[self.chance.below(untried)], actor, node)
-            self.figures[best * FIGURES + AVAILABLE] = 1.0
+            self.stats[best * STAT_FIELDS + AVAILABLE] = 1.0
         return best
 
     def _rollout(self, state: State) -> State:
-        """Random play for a while: the position it reaches is valued, not played out."""
+        """Play on at random for some actions; the position reached is valued, not played out."""
         moves = self.moves
         chance = self.chance
         guides = state.guided_rollouts()
@@ -203,7 +208,7 @@ class Search:
         return state
 
     def _better(self, state: State, first: i64, second: i64) -> State:
-        """The position after that of two actions which its actor can expect more of."""
+        """The position after the one of two actions from which the actor expects more."""
         if first == second:
             state.apply(first, self.chance)
             return state
@@ -212,21 +217,21 @@ class Search:
         state.apply(first, self.chance)
         other.apply(second, self.chance)
         state.values_into(self.values)
-        other.values_into(self.others)
-        return other if self.others[actor] > self.values[actor] else state
+        other.values_into(self.other_values)
+        return other if self.other_values[actor] > self.values[actor] else state
 
-    def _learn(self, node: i64) -> None:
-        """Tell every node from here up to the root what its actor got."""
+    def _backpropagate(self, node: i64) -> None:
+        """Add a visit, and what its actor got, to every node from here up to the root."""
         links = self.links
-        figures = self.figures
+        stats = self.stats
         while node != self.root:
-            row: i64 = node * FIGURES
-            figures[row + VISITS] += 1.0
-            figures[row + TOTAL] += self.values[links[node * LINKS + ACTOR]]
-            node = links[node * LINKS + PARENT]
+            row: i64 = node * STAT_FIELDS
+            stats[row + VISITS] += 1.0
+            stats[row + TOTAL] += self.values[links[node * LINK_FIELDS + ACTOR]]
+            node = links[node * LINK_FIELDS + PARENT]
 
 
 def logarithm(count: float) -> float:
-    """Most counts are small: their logarithms are kept."""
+    """The natural logarithm; those of small counts, which are most, come from a table."""
     n: i64 = i64(count)
-    return LOGS[n] if n < len(LOGS) else log(count)
+    return LOGARITHMS[n] if n < len(LOGARITHMS) else log(count)

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from ilion.bots.names import CHEATER, HOUSE
+from ilion.bots.factory import BUILT_IN, CHEATER
 from ilion.core.errors import IlionError
 from ilion.core.registry import names
 from ilion.core.text import LANGUAGES
@@ -60,7 +60,7 @@ def takes_table(made: Parser) -> None:
 
 
 def takes_bots(made: Parser, usual: str) -> None:
-    honest = ", ".join(name for name in HOUSE if name != CHEATER)
+    honest = ", ".join(name for name in BUILT_IN if name != CHEATER)
     made.add_argument(
         "--bots",
         default=usual,

@@ -8,7 +8,7 @@ import secrets
 from rich.console import Console
 from rich.table import Table
 
-from ilion.bots.names import seated
+from ilion.bots.factory import make_players
 from ilion.cli.base import (
     Commands,
     bots_for,
@@ -114,6 +114,6 @@ def run_play(args: argparse.Namespace) -> int:
         play = Playthrough(chosen, seats=seats, seed=args.seed, options=options, names=people)
     bots = bots_for(args, play.seats - 1)
     bots.insert(args.seat, "random")  # never asked: the person sits there
-    players = seated(bots, play.seats, secrets.randbits(32))
+    players = make_players(bots, play.seats, secrets.randbits(32))
     play_lines(console(), play, args.seat, players, args.lang)
     return 0

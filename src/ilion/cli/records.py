@@ -14,7 +14,7 @@ from rich.progress import track
 from rich.table import Table
 
 import ilion
-from ilion.bots.names import seated
+from ilion.bots.factory import make_players
 from ilion.cli.base import (
     Commands,
     bots_for,
@@ -81,7 +81,7 @@ def run_simulate(args: argparse.Namespace) -> int:
     options = chosen.check_options(chosen.parse_options(args.option), seats)
     bots = bots_for(args, seats)
     names = [f"{name} {seat}" for seat, name in enumerate(bots)]
-    seated(bots, seats, args.seed)  # refuses an unknown bot before anything is written
+    make_players(bots, seats, args.seed)  # refuses an unknown bot before anything is written
     if set(bots) == {"random"}:
         bots = []  # what random seats do is fixed by the seed alone, in the engine's own loop
     if args.out:
@@ -89,7 +89,7 @@ def run_simulate(args: argparse.Namespace) -> int:
     began = time.perf_counter()
     records = []
     for number in _progress(range(args.games), f"{chosen.name}, {seats} seats"):
-        players = seated(bots, seats, args.seed, number) if bots else []
+        players = make_players(bots, seats, args.seed, number) if bots else []
         record = ilion.simulate(
             chosen, seats, args.seed, number, options, args.legal, players, names
         )

@@ -18,7 +18,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from ilion.bots.names import BotError, player
+from ilion.bots.factory import BotError, make_player
 from ilion.core.errors import IlionError
 from ilion.core.registry import game
 from ilion.core.simulate import Player
@@ -181,7 +181,7 @@ class Sitting:
 def join(address: str, bot: str, name: str, seed: int, say: Callable[[str], None]) -> None:
     """Sit a bot down and play until the game is over."""
     link = Link.parse(address)
-    choose = player(bot, seed)  # refuses an unknown bot before a seat is taken
+    choose = make_player(bot, seed)  # refuses an unknown bot before a seat is taken
     link = claim(link, name or bot.rpartition(":")[2])
     say(f"{bot} sits down. To come back to this seat: {link.server}/t/{link.table}#{link.secret}")
     try:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ilion.bots.bot import Clock
-from ilion.bots.names import make
+from ilion.bots.factory import make_bot
 from ilion.core.message import Message
 from ilion.core.prompt import Choice, Prompt
 from ilion.core.registry import game
@@ -40,7 +40,7 @@ class Answer(msgspec.Struct):
 def choose(job: Job) -> int:
     """The action a bot of this level takes, from what its seat knows."""
     view = game(job.game).view_type.from_json(job.view)
-    bot = make(job.level, job.seed)
+    bot = make_bot(job.level, job.seed)
     return bot.choose(view, prompt_from(job.prompt), Clock(seconds=job.seconds))
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ilion.arena.plan import NO_CLOCK, PATIENCE, ArenaError
+from ilion.arena.plan import PATIENCE, ArenaError
 from ilion.arena.run import load_bots
 from ilion.arena.table import Table, how_it_ended, shares
-from ilion.bots.names import own_seed
+from ilion.bots.bot import NO_LIMIT
+from ilion.bots.factory import bot_seed
 from ilion.core.chance import FastChance
 from ilion.core.errors import IlionError, RecordError
 from ilion.core.game import Game
@@ -134,8 +135,8 @@ def _played(
             seated = [bots[(seat + number) % len(bots)] for seat in range(seats)]
             chance = FastChance(seed, number)
             play = Playthrough(game, seats=seats, options=options, chance=chance, names=seated)
-            seeds = [own_seed(seed, number, seat) for seat in range(seats)]
-            done = table.play(play, seated, seeds, NO_CLOCK, PATIENCE, {})
+            seeds = [bot_seed(seed, number, seat) for seat in range(seats)]
+            done = table.play(play, seated, seeds, NO_LIMIT, PATIENCE, {})
             if fault := done["fault"]:
                 raise ArenaError(
                     f"The bot {fault['bot']!r} failed in game {number}: {fault['why']}."

@@ -3,8 +3,8 @@
 from random import Random
 
 from ilion.bench.speed.timing import SIMULATIONS, Measurement, driven, picker, repeated
-from ilion.bots.players import EXPLORE
 from ilion.bots.search import Search
+from ilion.bots.search_bot import EXPLORATION
 from ilion.core.chance import FastChance
 from ilion.core.game import Game
 from ilion.core.playout import many_playouts
@@ -72,7 +72,7 @@ def searched(game: Game) -> Measurement:
         for _ in range(times):
             view = views[done % DEALS]
             done += 1
-            tree = Search(game.belief(view), actions, view.seats, done, EXPLORE)
+            tree = Search(game.belief(view), actions, view.seats, done, EXPLORATION)
             tree.run(SIMULATIONS)
             decisions += tree.played
         return decisions

@@ -1,64 +1,31 @@
-"""The bots of the house: random, greedy, search, and a cheater to measure them by."""
+"""Bots that search: one honest, and one that cheats so that the honest one can be measured."""
 
 from __future__ import annotations
 
 import time
 
-from ilion.bots.bot import Clock
+from ilion.bots.bot import NO_LIMIT, Clock
 from ilion.bots.search import Search
 from ilion.core.belief import Belief, Certainty
-from ilion.core.chance import FastChance
 from ilion.core.prompt import Prompt
 from ilion.core.registry import game
 from ilion.core.state import State
 from ilion.core.view import View
 
-EXPLORE = 0.4  # how much a search tries what looks worse
-CHUNK = 64  # simulations between two looks at the clock
-DEFAULT = Clock(seconds=0.25)
-
-
-class RandomBot:
-    """Chooses any legal action."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self.chance = FastChance(seed)
-
-    def choose(self, view: View, prompt: Prompt, clock: Clock) -> int:
-        return prompt.choices[self.chance.below(len(prompt.choices))].action
-
-
-class GreedyBot:
-    """Looks one action ahead: what can it expect after each, over sampled positions?"""
-
-    WORLDS = 12
-
-    def __init__(self, seed: int = 0) -> None:
-        self.chance = FastChance(seed)
-
-    def choose(self, view: View, prompt: Prompt, clock: Clock) -> int:
-        belief = game(view.game).belief(view)
-        totals = {choice.action: 0.0 for choice in prompt.choices}
-        for _ in range(self.WORLDS):
-            world = belief.sample(self.chance)
-            for action in totals:
-                after = world.copy()
-                after.apply(action, self.chance)
-                totals[action] += after.values()[prompt.seat]
-        best = max(totals.values())
-        equal = [action for action, total in totals.items() if total == best]
-        return equal[self.chance.below(len(equal))]
+EXPLORATION = 0.4  # the weight of UCB's second term: how much is tried of what looks worse
+SIMULATIONS_PER_CHECK = 64  # between two looks at the clock
+DEFAULT_CLOCK = Clock(seconds=0.25)
 
 
 class SearchBot:
     """Searches the positions that agree with its view, as long as the clock allows.
 
-    What it learned of its next decision in the same turn is kept for that.
+    Where its next decision belongs to the same turn, it goes on with the tree it has.
     """
 
-    def __init__(self, seed: int = 0, explore: float = EXPLORE) -> None:
+    def __init__(self, seed: int = 0, exploration: float = EXPLORATION) -> None:
         self.seed = seed
-        self.explore = explore
+        self.exploration = exploration
         self.decisions = 0
         self.tree: Search | None = None
         self.chosen = 0
@@ -71,20 +38,24 @@ class SearchBot:
         return self.chosen
 
     def visits(self, view: View, prompt: Prompt, clock: Clock) -> dict[int, float]:
-        """How often the search tried each action; whoever then chooses says so in `chosen`."""
+        """How often the search tried each action.
+
+        A caller that chooses among them itself must store its choice in `chosen`: the next search
+        looks there for the part of the tree that it can reuse.
+        """
         belief = game(view.game).belief(view)
         choices = {choice.action for choice in prompt.choices}
         tree = self.tree
-        if tree is None or not tree.follow(self.chosen, belief, choices):
+        if tree is None or not tree.advance(self.chosen, belief, choices):
             tree = self.tree = self.new_tree(belief, view.game, view.seats)
-        think(tree, clock)
+        search_within(tree, clock)
         return tree.visits()
 
     def new_tree(self, belief: Belief, name: str, seats: int) -> Search:
         self.decisions += 1
         seed = self.seed * 1_000_003 + self.decisions
         actions = len(game(name).notation.actions)
-        return Search(belief, actions, seats, seed, self.explore)
+        return Search(belief, actions, seats, seed, self.exploration)
 
 
 class CheatingBot(SearchBot):
@@ -97,19 +68,19 @@ class CheatingBot(SearchBot):
         if len(prompt.choices) == 1:
             return prompt.choices[0].action
         tree = self.new_tree(Certainty(state), state.view(None).game, state.seats)
-        think(tree, clock)
+        search_within(tree, clock)
         return most_visited(tree.visits())
 
 
-def think(tree: Search, clock: Clock) -> None:
-    """Improve a tree as long as the clock allows."""
-    if clock.seconds is None and clock.simulations is None:
-        clock = DEFAULT
+def search_within(tree: Search, clock: Clock) -> None:
+    """Run simulations until the clock's limit is reached."""
+    if clock == NO_LIMIT:
+        clock = DEFAULT_CLOCK
     left = clock.simulations if clock.simulations is not None else 1 << 40
     until = None if clock.seconds is None else time.perf_counter() + clock.seconds
     while left > 0:
-        tree.run(min(CHUNK, left))
-        left -= CHUNK
+        tree.run(min(SIMULATIONS_PER_CHECK, left))
+        left -= SIMULATIONS_PER_CHECK
         if until is not None and time.perf_counter() >= until:
             break
 
