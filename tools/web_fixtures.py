@@ -87,7 +87,7 @@ def fixture(name: str, record: Record, plies: list[Ply], at: int) -> dict[str, A
         "game": record.game,
         "ply": at + 1,
         "seats": [seat_facts(seat) for seat in range(record.seats)],
-        "eyes": {
+        "viewers": {
             "watch" if seat is None else str(seat): known(record, plies[: at + 1], state, seat)
             for seat in everyone
         },

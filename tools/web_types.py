@@ -118,7 +118,7 @@ def hero_cards() -> str:
     """What is printed on the heroes of Hector and Achilles: they lie open in no view."""
     lines = [
         HEAD.replace("view.py", "components.py"),
-        "import type { Colour } from '../../lib/devices'\n",
+        "import type { Colour } from '../../lib/colours'\n",
         "export const HEROES: Readonly<Record<string, { colour: Colour; value: number }>> = {",
     ]
     for heroes, values in zip(BOX.heroes, BOX.values, strict=True):

@@ -46,7 +46,7 @@ def test_every_game_has_positions_for_the_gallery(tmp_path: Path) -> None:
     record = Record.load(web_fixtures.GOLDEN / "horse-2.ilion.json")
     made = dict(web_fixtures.positions("horse-2", record))
     assert {name.partition(".")[2] for name in made} == {"announce", "exchange", "place", "over"}
-    place = made["horse-2.place"]["eyes"]
+    place = made["horse-2.place"]["viewers"]
     assert place["watch"]["prompt"]["choices"] is None
     assert set(place) == {"0", "1", "watch"}
     json.dumps(made)

@@ -1,6 +1,6 @@
 import './styles/fonts.css'
 import './styles/tokens.css'
-import './styles/ground.css'
+import './styles/base.css'
 import './styles/cards.css'
 import './styles/table.css'
 import { mount } from 'svelte'

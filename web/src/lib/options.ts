@@ -7,7 +7,7 @@ export function optionName(game: string, option: string): string {
 
 export function optionValue(game: string, option: string, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'setup.on' : 'setup.off')
-  const voice = text.speaker(game, [])
+  const speaker = text.speaker(game, [])
   const key = `option.${option}.${String(value)}`
-  return voice.has(key) ? voice.say({ key, args: {} }) : String(value)
+  return speaker.has(key) ? speaker.say({ key, args: {} }) : String(value)
 }

@@ -1,5 +1,5 @@
 /** A few soft sounds, made here and off until asked for: a tap, a turn that is yours, the end. */
-import { keep, kept } from '../net/kept'
+import { saveSetting, readSetting } from '../net/storage'
 
 type Sound = 'tap' | 'turn' | 'end' | 'chat'
 
@@ -14,11 +14,11 @@ const NOTES: Record<Sound, { notes: number[]; apart: number; ring: number; loud:
 let context: AudioContext | undefined
 
 export function soundsOn(): boolean {
-  return kept('sounds') === 'on'
+  return readSetting('sounds') === 'on'
 }
 
 export function switchSounds(on: boolean): void {
-  keep('sounds', on ? 'on' : 'off')
+  saveSetting('sounds', on ? 'on' : 'off')
   if (on) play('turn')
 }
 

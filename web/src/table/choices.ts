@@ -4,10 +4,8 @@
  * Each choice names what it touches, in the order a person would touch it: a waiting hero, then a
  * district. Nothing here knows any rule: what is legal is what the prompt lists.
  */
+import type { Standing } from '../lib/touch'
 import type { Choice, Prompt } from '../net/wire'
-
-/** How a thing on the table stands to the choice being made. */
-export type Standing = 'legal' | 'selected' | 'target' | 'inert'
 
 /** What has been touched so far, and which kind of action was asked for by a button (its verb). */
 export interface Selection {

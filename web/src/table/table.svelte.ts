@@ -5,11 +5,12 @@
  * `buttons`. It knows no rule and sends nothing by itself but through `choose`.
  */
 import type { Choice, ClockNews, Message, Prompt, Seat } from '../net/wire'
+import type { Standing, TouchProps } from '../lib/touch'
 import type { Part, Speaker } from '../text/speaker'
 import { text, t } from '../text/text.svelte'
-import { seatName } from './names'
+import { seatName } from '../text/names'
 import * as choices from './choices'
-import type { Run, Selection, Standing } from './choices'
+import type { Run, Selection } from './choices'
 
 /** What every game's view has. */
 export interface AnyView {
@@ -27,16 +28,6 @@ export interface Shown<V extends AnyView = AnyView> {
   prompt: Prompt | null
   events: Message[]
   ply: number
-}
-
-/** What `touch(id)` gives to be spread on a button. */
-export interface TouchProps {
-  'data-touch': string
-  'data-state': Standing
-  'aria-disabled': boolean
-  'aria-pressed': boolean | undefined
-  'aria-keyshortcuts': string | undefined
-  onclick: (event: Event) => void
 }
 
 export class Table<V extends AnyView = AnyView> {
@@ -94,17 +85,17 @@ export class Table<V extends AnyView = AnyView> {
   // Words
 
   readonly names: string[] = $derived(this.seats.map(seatName))
-  readonly voice: Speaker = $derived(text.speaker(this.view.game, this.names))
+  readonly speaker: Speaker = $derived(text.speaker(this.view.game, this.names))
 
   say(what: unknown): string {
-    return this.voice.say(what)
+    return this.speaker.say(what)
   }
   parts(what: unknown): Part[] {
-    return this.voice.parts(what)
+    return this.speaker.parts(what)
   }
   /** A word of the game by its key: `word('hero.red')`. */
   word(key: string, args: Record<string, unknown> = {}): string {
-    return this.voice.say({ key, args })
+    return this.speaker.say({ key, args })
   }
   t(key: string, args: Record<string, unknown> = {}): string {
     return t(key, args)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ICONS } from '../pages/credits'
-import { flat } from './books'
+import { flat } from './catalogues'
 import en from './en.json'
 import fr from './fr.json'
 

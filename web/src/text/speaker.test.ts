@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../net/wire'
-import { addBook, LANGUAGES, newBooks, type Tree } from './books'
+import { addCatalogue, LANGUAGES, newCatalogues, type Tree } from './catalogues'
 import { MissingText, Speaker } from './speaker'
 
 interface Sentence {
@@ -15,21 +15,21 @@ interface Sentence {
 /** Made by tools/web_fixtures.py (`./dev fixtures`) with core/text.py. */
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8')) as T
-const books = newBooks()
+const catalogues = newCatalogues()
 for (const language of LANGUAGES)
   for (const [name, tree] of Object.entries(read<Record<string, Tree>>(`text.${language}.json`)))
-    addBook(books, language, name, tree)
+    addCatalogue(catalogues, language, name, tree)
 const sentences = read<Sentence[]>('sentences.json')
 
 const say = (message: Message, language = 'en', names: string[] = []): string =>
-  new Speaker(books, language, 'horse', names).say(message)
+  new Speaker(catalogues, language, 'horse', names).say(message)
 
 describe('the browser says what Python says', () => {
   test.each(['hector', 'horse', 'iliad', 'troia'])('%s, in both languages', (game) => {
     const ours = sentences.filter((sentence) => sentence.game === game)
     expect(new Set(ours.map((sentence) => sentence.language))).toEqual(new Set(LANGUAGES))
     const wrong = ours
-      .map((one) => ({ ...one, ours: new Speaker(books, one.language, game, one.names).say(one.message) }))
+      .map((one) => ({ ...one, ours: new Speaker(catalogues, one.language, game, one.names).say(one.message) }))
       .filter((one) => one.ours !== one.text)
     expect(wrong).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('a message', () => {
     expect(say(announced, 'en', ['$t(card.P) {{count}}'])).toMatch(/^\$t\(card\.P\) \{\{count\}\} announces 2/)
   })
   test('comes in parts: names have seats, words of the game their keys', () => {
-    const parts = new Speaker(books, 'en', 'horse', ['Ana', 'Ben']).parts({
+    const parts = new Speaker(catalogues, 'en', 'horse', ['Ana', 'Ben']).parts({
       key: 'event.dropped',
       args: { seat: 1, dropped: 'red', district: 4, colour: 'blue' },
     })

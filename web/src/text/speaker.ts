@@ -25,7 +25,7 @@ export function isMessage(what: unknown): what is Message {
 
 export class Speaker {
   constructor(
-    private readonly books: i18n,
+    private readonly catalogues: i18n,
     private readonly language: string,
     private readonly game: string,
     private readonly names: readonly string[] = [],
@@ -38,7 +38,7 @@ export class Speaker {
   }
 
   has(key: string): boolean {
-    return this.books.exists(key, { lng: this.language, ns: [this.game, 'house'] })
+    return this.catalogues.exists(key, { lng: this.language, ns: [this.game, 'house'] })
   }
 
   /** A message piece by piece; lists are joined, numbers and words stay as they are. */
@@ -65,8 +65,8 @@ export class Speaker {
   private text(key: string, count?: unknown): string {
     const how = { lng: this.language, ns: [this.game, 'house'], skipInterpolation: true as const }
     const counted = typeof count === 'number' ? { ...how, count } : how
-    if (!this.books.exists(key, counted)) throw new MissingText(`no text ${key} in ${this.language}`)
-    return this.books.t(key, counted)
+    if (!this.catalogues.exists(key, counted)) throw new MissingText(`no text ${key} in ${this.language}`)
+    return this.catalogues.t(key, counted)
   }
 
   private fill(text: string, args: Record<string, unknown>): Part[] {

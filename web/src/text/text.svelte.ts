@@ -1,9 +1,9 @@
 /** The language people chose, and `t` for the client's own words; both follow a switch at once. */
-import { addBook, LANGUAGES, newBooks, type Language, type Tree } from './books'
+import { addCatalogue, LANGUAGES, newCatalogues, type Language, type Tree } from './catalogues'
 import { Speaker } from './speaker'
-import { keep, kept } from '../net/kept'
+import { saveSetting, readSetting } from '../net/storage'
 
-const books = newBooks()
+const catalogues = newCatalogues()
 const own = { en: () => import('./en.json'), fr: () => import('./fr.json') }
 
 let language = $state<Language>('en')
@@ -14,7 +14,7 @@ function known(code: string | undefined): code is Language {
 }
 
 function wished(): Language {
-  const codes = [kept('language'), ...navigator.languages.map((code) => code.slice(0, 2))]
+  const codes = [readSetting('language'), ...navigator.languages.map((code) => code.slice(0, 2))]
   return codes.find(known) ?? 'en'
 }
 
@@ -32,11 +32,11 @@ const loaded = new Set<Language>()
 
 async function load(code: Language): Promise<void> {
   if (loaded.has(code)) return
-  const ui = own[code]().then((module) => addBook(books, code, 'ui', module.default))
+  const ui = own[code]().then((module) => addCatalogue(catalogues, code, 'ui', module.default))
   // Without the server the client still speaks: it has to say that the server is away.
   const rest = source(code).then(
     (named) => {
-      for (const [name, tree] of Object.entries(named)) addBook(books, code, name, tree)
+      for (const [name, tree] of Object.entries(named)) addCatalogue(catalogues, code, name, tree)
       loaded.add(code)
     },
     () => undefined,
@@ -66,7 +66,7 @@ export const text = {
     document.documentElement.lang = code
   },
   choose(code: Language): void {
-    keep('language', code)
+    saveSetting('language', code)
     void this.use(code)
   },
   async reload(): Promise<void> {
@@ -75,24 +75,24 @@ export const text = {
   /** The names under a key of a game's catalogue: `keys('horse', 'help')`. */
   keys(game: string, under: string): string[] {
     void edition
-    const texts = (books.getResourceBundle(language, game) ?? {}) as Record<string, string>
+    const texts = (catalogues.getResourceBundle(language, game) ?? {}) as Record<string, string>
     const names = Object.keys(texts).filter((key) => key.startsWith(`${under}.`))
     return names.map((key) => key.slice(under.length + 1))
   },
   speaker(game: string, names: readonly string[]): Speaker {
     void edition
-    return new Speaker(books, language, game, names)
+    return new Speaker(catalogues, language, game, names)
   },
 }
 
 /** The client's own words: `t('home.play')`. */
 export function t(key: string, args: Record<string, unknown> = {}): string {
   void edition
-  return books.t(key, { lng: language, ns: ['ui', 'house'], ...args })
+  return catalogues.t(key, { lng: language, ns: ['ui', 'house'], ...args })
 }
 
 /** A game's title, or any other of its words, by key. */
 export function gameText(game: string, key: string): string {
-  const voice = text.speaker(game, [])
-  return voice.has(key) ? voice.say({ key, args: {} }) : game
+  const speaker = text.speaker(game, [])
+  return speaker.has(key) ? speaker.say({ key, args: {} }) : game
 }

@@ -14,9 +14,9 @@ import Spears from '~icons/game-icons/spears'
 import Swords from '~icons/game-icons/crossed-swords'
 import Temple from '~icons/game-icons/greek-temple'
 import Trireme from '~icons/game-icons/trireme'
-import Peltast from '~icons/ilion/peltast'
-import Slinger from '~icons/ilion/slinger'
-import { isColour, type Colour } from '../../lib/devices'
+import Peltast from '~icons/hector/peltast'
+import Slinger from '~icons/hector/slinger'
+import { isColour, type Colour } from '../../lib/colours'
 import type { Run } from '../../table/choices'
 import type { Table } from '../../table/table.svelte'
 import { HEROES } from './heroes'
@@ -24,7 +24,7 @@ import type { HectorView } from './view'
 
 export const SIDES = ['achaeans', 'trojans'] as const
 export const BACKS = ['achaean', 'trojan'] as const
-export const BLAZONS = [Trireme, HorseHead] as const
+export const EMBLEMS = [Trireme, HorseHead] as const
 export const PILES = ['1', '2', '3', 'reserve'] as const
 export const FRONTS = ['1', '2', '3'] as const
 export const SLOTS = ['', 'I', 'II', 'III', 'IV'] as const

@@ -1,6 +1,6 @@
 // Made by tools/web_types.py from the game's components.py: change that instead.
 
-import type { Colour } from '../../lib/devices'
+import type { Colour } from '../../lib/colours'
 
 export const HEROES: Readonly<Record<string, { colour: Colour; value: number }>> = {
   achilleus: { colour: 'red', value: 6 },

@@ -1,6 +1,6 @@
-import type { Status } from '..'
-import type { ChipLook } from '../../lib/chips'
-import { isColour } from '../../lib/devices'
+import type { Status } from '../../table/board'
+import type { ChipStyle } from '../../lib/chips'
+import { isColour } from '../../lib/colours'
 import type { Table } from '../../table/table.svelte'
 import { hero, troop } from './cards'
 import type { HectorView } from './view'
@@ -17,7 +17,7 @@ export function status(table: Table<HectorView>): Status {
 }
 
 /** `troop.red4`, `hero.paris`, `colour.blue` */
-export function chip(key: string): ChipLook | null {
+export function chip(key: string): ChipStyle | null {
   const [kind, name = ''] = key.split('.')
   if (kind === 'troop') return { colours: [troop(name).colour] }
   if (kind === 'hero') return { colours: [hero(name).colour], hero: true }

@@ -1,6 +1,6 @@
-import type { Status } from '..'
+import type { Status } from '../../table/board'
 import type { Table } from '../../table/table.svelte'
-import { narrow } from './narrow'
+import { narrow } from '../../lib/narrow'
 import type { HorseView } from './view'
 
 export { default } from './Board.svelte'

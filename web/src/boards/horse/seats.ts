@@ -1,5 +1,5 @@
 /** Whose is what, read off the view: no rule is applied here. */
-import { isColour, type Colour } from '../../lib/devices'
+import { isColour, type Colour } from '../../lib/colours'
 import type { Message } from '../../net/wire'
 import type { Table } from '../../table/table.svelte'
 import type { HorseView } from './view'

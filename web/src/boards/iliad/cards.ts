@@ -21,8 +21,8 @@ import Helen from '~icons/game-icons/swan'
 import Poseidon from '~icons/game-icons/trident'
 import Trireme from '~icons/game-icons/trireme'
 import Horse from '~icons/game-icons/trojan-horse'
-import Portcullis from '~icons/ilion/portcullis'
-import type { Colour } from '../../lib/devices'
+import Portcullis from '~icons/iliad/portcullis'
+import type { Colour } from '../../lib/colours'
 import type { Message } from '../../net/wire'
 import type { Run } from '../../table/choices'
 import type { Table } from '../../table/table.svelte'
@@ -34,7 +34,7 @@ export interface Face {
   figure: Component
   /** Foot in clay, beasts black, engines brown. */
   family: 'foot' | 'beast' | 'engine'
-  /** What stands on the pennon. */
+  /** What stands on the corner. */
   value?: string
   /** Crossed swords: it may attack. */
   attacks?: boolean

@@ -1,5 +1,5 @@
-import type { Status } from '../index'
-import type { ChipOf } from '../../lib/chips'
+import type { Status } from '../../table/board'
+import type { ChipStyleOf } from '../../lib/chips'
 import type { IliadTable } from './cards'
 
 export { default } from './Board.svelte'
@@ -22,7 +22,7 @@ export function status(table: IliadTable): Status {
 }
 
 /** Cards and heroes named in a sentence stand out. */
-export const chip: ChipOf = (key) => {
+export const chip: ChipStyleOf = (key) => {
   if (key.startsWith('hero.')) return { hero: true }
   return key.startsWith('card.') || key.startsWith('victory.') ? {} : null
 }

@@ -13,11 +13,11 @@ import Lyre from '~icons/game-icons/lyre'
 import Owl from '~icons/game-icons/owl'
 import Swords from '~icons/game-icons/crossed-swords'
 import Trident from '~icons/game-icons/trident'
-import Boar from '~icons/ilion/offering-boar'
-import Bull from '~icons/ilion/offering-bull'
-import Fish from '~icons/ilion/offering-fish'
-import Lamb from '~icons/ilion/offering-lamb'
-import Pomegranate from '~icons/ilion/offering-pomegranate'
+import Boar from '~icons/troia/offering-boar'
+import Bull from '~icons/troia/offering-bull'
+import Fish from '~icons/troia/offering-fish'
+import Lamb from '~icons/troia/offering-lamb'
+import Pomegranate from '~icons/troia/offering-pomegranate'
 
 export interface Mark {
   icon: Component

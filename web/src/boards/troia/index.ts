@@ -1,4 +1,4 @@
-import type { Status } from '..'
+import type { Status } from '../../table/board'
 import type { Troia } from './sides'
 
 export { default } from './Board.svelte'

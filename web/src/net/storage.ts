@@ -1,0 +1,57 @@
+/** What is stored in this browser (localStorage): settings, and the secrets that hold seats. */
+
+export interface SavedTable {
+  id: string
+  game: string
+  secrets: string[] // of the seats held here; several in pass and play
+  host: string | null
+  invitation: string | null
+  at: number
+}
+
+const PREFIX = 'ilion.'
+const MAX_TABLES = 40
+
+export function readSetting(name: string): string | undefined {
+  try {
+    return localStorage.getItem(PREFIX + name) ?? undefined
+  } catch {
+    return undefined // A private window may refuse storage: everything works, nothing is remembered.
+  }
+}
+
+export function saveSetting(name: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, value)
+  } catch {
+    // A private window may refuse storage.
+  }
+}
+
+/** The name this person plays under; empty for a guest. */
+export function savedName(): string {
+  return readSetting('name') ?? ''
+}
+
+export function savedTables(): SavedTable[] {
+  try {
+    const found: unknown = JSON.parse(readSetting('tables') ?? '[]')
+    return Array.isArray(found) ? (found as SavedTable[]) : []
+  } catch {
+    return []
+  }
+}
+
+export function savedTable(id: string): SavedTable | undefined {
+  return savedTables().find((table) => table.id === id)
+}
+
+/** Save a table, newest first; the oldest are dropped beyond `MAX_TABLES`. */
+export function saveTable(table: SavedTable): void {
+  const others = savedTables().filter((other) => other.id !== table.id)
+  saveSetting('tables', JSON.stringify([table, ...others].slice(0, MAX_TABLES)))
+}
+
+export function removeTable(id: string): void {
+  saveSetting('tables', JSON.stringify(savedTables().filter((table) => table.id !== id)))
+}

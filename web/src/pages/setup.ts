@@ -1,0 +1,70 @@
+/** The set-up of a new table, and opening it: what the buttons of the home page and the game's page do. */
+import { toasts } from '../lib/toasts.svelte'
+import { api, type Level } from '../net/api'
+import { savedName, saveSetting, saveTable } from '../net/storage'
+import type { Clock, GameInfo, NewTable, SeatWish } from '../net/wire'
+import { router } from '../router.svelte'
+import { errorText } from '../text/errors'
+import { t } from '../text/text.svelte'
+
+/** Against bots, with friends by a link, or all at one screen (pass and play). */
+export type PlayMode = 'bots' | 'friends' | 'pass'
+
+export interface Setup {
+  seats: number
+  mode: PlayMode
+  /** Seats played by bots, besides people. */
+  bots: number
+  level: Level
+  options: Record<string, unknown>
+  public: boolean
+  clock: Clock | null
+}
+
+export function defaultOptions(game: GameInfo, seats: number): Record<string, unknown> {
+  return Object.fromEntries(game.options.map((option) => [option.name, option.usual[String(seats)]]))
+}
+
+export function defaultSetup(game: GameInfo, mode: PlayMode): Setup {
+  const seats = game.seat_counts.includes(2) && mode !== 'bots' ? 2 : Math.min(4, Math.max(...game.seat_counts))
+  return {
+    seats,
+    mode,
+    bots: mode === 'bots' ? seats - 1 : 0,
+    level: 'hoplite',
+    options: defaultOptions(game, seats),
+    public: false,
+    clock: null,
+  }
+}
+
+function seatWishes(setup: Setup): SeatWish[] {
+  const people = setup.seats - setup.bots
+  return Array.from({ length: setup.seats }, (_, seat): SeatWish => {
+    if (seat >= people) return { who: 'bot', level: setup.level }
+    if (setup.mode === 'pass') return { who: 'me', name: t('pass.player', { number: seat + 1 }) }
+    return seat === 0 ? { who: 'me', name: savedName() } : { who: 'friend' }
+  })
+}
+
+/** Open a table and go there. Where the server refuses, a toast says why and the answer is false. */
+export async function openTable(game: GameInfo, setup: Setup): Promise<boolean> {
+  const wish: NewTable = { game: game.name, seats: seatWishes(setup), options: setup.options, public: setup.public, clock: setup.clock }
+  try {
+    const opened = await api.open(wish)
+    saveTable({
+      id: opened.table.id,
+      game: game.name,
+      secrets: opened.seats.map((held) => held.secret),
+      host: opened.host,
+      invitation: opened.invitation,
+      at: Date.now(),
+    })
+    saveSetting('game', game.name)
+    router.go(`/t/${opened.table.id}`)
+    return true
+  } catch (error) {
+    toasts.say(errorText(error), true)
+    return false
+  }
+}

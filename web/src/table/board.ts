@@ -1,0 +1,18 @@
+/** What a board's folder exports, and what the frame needs of it. */
+import type { Component } from 'svelte'
+import type { ChipStyleOf } from '../lib/chips'
+import type { Table } from './table.svelte'
+
+/** What the top bar says: a title, a detail, and how many of some steps are done. */
+export interface Status {
+  title: string
+  detail?: string
+  pips?: { done: number; of: number; label: string }
+}
+
+export interface BoardModule {
+  // A board takes the table of its own view; it was looked up by its game's name, so the types fit.
+  default: Component<{ table: Table<never> }>
+  status?: (table: Table<never>) => Status
+  chip?: ChipStyleOf
+}
