@@ -16,7 +16,7 @@ from typing import Any
 from ilion.core.registry import game, names
 from ilion.core.view import View
 from ilion.games.hector.components import BOX, COLOURS
-from ilion.server import schema
+from ilion.server.protocol import codegen
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 HEAD = "// Made by tools/web_types.py from the game's view.py: change that instead.\n"
@@ -111,7 +111,7 @@ def files() -> dict[Path, str]:
     """Every file that is made here, with its content."""
     made = {WEB / "boards" / name / "view.ts": view_types(name) for name in names()}
     made[WEB / "boards" / "hector" / "heroes.ts"] = hero_cards()
-    return {**made, WEB / "net" / "wire.ts": schema.make("typescript")}
+    return {**made, WEB / "net" / "wire.ts": codegen.make("typescript")}
 
 
 def hero_cards() -> str:

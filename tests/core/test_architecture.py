@@ -18,6 +18,7 @@ ALLOWED = {  # a room and the rooms it stands on
     "arena": {"core", "bots", "pages", "arena"},
     "stats": {"core", "bots", "pages", "arena", "stats"},
     "server": {"core", "bots", "server"},
+    "client": {"core", "bots", "server", "client"},
 }
 LIBRARIES = {"librt", "mypy_extensions"}  # all that core and games may need
 
@@ -59,14 +60,21 @@ def test_core_and_games_need_only_the_standard_library_and_the_compiler_runtime(
 
 def test_no_rules_outside_the_games() -> None:
     """The terminal and the server know no game by name."""
-    for room in ("terminal", "server"):
+    for room in ("terminal", "server", "client"):
         for file in (PACKAGE / room).rglob("*.py"):
             assert not any(name.startswith("ilion.games.") for name in imports(file)), file
 
 
+def test_a_client_knows_the_protocol_and_nothing_else_of_the_server() -> None:
+    for file in (PACKAGE / "client").rglob("*.py"):
+        for name in imports(file):
+            inside = name.startswith("ilion.server.")
+            assert not inside or name.startswith("ilion.server.protocol."), f"{file} has {name}"
+
+
 def test_one_door() -> None:
     """At a live table, only the modules that make a seat's messages know what a State is."""
-    doors = {"live.py", "replay.py"}
+    doors = {"game.py", "replay.py"}
     for file in (PACKAGE / "server").rglob("*.py"):
         if file.name not in doors:
             assert "ilion.core.state.State" not in set(imports(file)), file

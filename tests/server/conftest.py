@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sql
 
 from ilion.server.config import Config
-from ilion.server.database import async_url, migrate, open_engine
+from ilion.server.store.schema import async_url, migrate, open_engine
 from server import postgres
 from server.talk import Running
 
@@ -33,10 +33,10 @@ def config(folder: Path, **more: object) -> Config:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A running server, for all tests that need none of their own."""
     logging.getLogger("ilion").setLevel(logging.INFO)
-    folder = tmp_path_factory.mktemp("house")
+    folder = tmp_path_factory.mktemp("server")
     running = Running(config(folder))
     yield running
     running.stop()

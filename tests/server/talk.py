@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from ilion.server.config import Config
-from ilion.server.logs import Line
+from ilion.server.logs import LogFormatter
 from ilion.server.serve import make_server
 
 P = ParamSpec("P")
@@ -50,7 +50,7 @@ class Lines(logging.Handler):
     def __init__(self, thread: str) -> None:
         super().__init__(logging.INFO)
         self.addFilter(lambda record: record.threadName == thread)
-        self.setFormatter(Line(as_json=True))
+        self.setFormatter(LogFormatter(as_json=True))
         self.all: list[str] = []
         self.errors: list[str] = []
 
@@ -78,7 +78,7 @@ class Running:
             listens.set()
 
         self.server = make_server(config, ready)
-        self.house = self.server.house
+        self.registry = self.server.registry
         self.thread = threading.Thread(target=self.server.run, name=name)
         self.thread.start()
         if not listens.wait(PATIENCE):

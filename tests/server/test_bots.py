@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 import ilion
+from ilion.client.bot import BotSession, join
+from ilion.client.link import Link, claim
 from ilion.core.errors import IlionError
-from ilion.server import crew as crews
-from ilion.server.crew import Crew
-from ilion.server.join import Link, Sitting, claim, join
-from ilion.server.refusal import Refusal
-from ilion.server.table import Table
-from ilion.server.worker import Job, choose
+from ilion.server.bots import pool as pools
+from ilion.server.bots.pool import WorkerPool
+from ilion.server.bots.worker import Job, choose
+from ilion.server.errors import Refusal
+from ilion.server.table.table import Table
 from server.talk import FRIEND, ME, Running, runs
 
 
@@ -38,7 +39,7 @@ def test_a_job_is_done_from_a_view_and_a_prompt_alone(name: str) -> None:
 async def test_a_worker_that_dies_is_replaced_and_the_bot_plays_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hire = crews._hire
+    hire = pools._start_worker
     hired = []
 
     async def unlucky() -> asyncio.subprocess.Process:
@@ -47,17 +48,17 @@ async def test_a_worker_that_dies_is_replaced_and_the_bot_plays_on(
             hired[-1].kill()
         return hired[-1]
 
-    monkeypatch.setattr(crews, "_hire", unlucky)
-    crew = Crew(1)
-    crew.start()
+    monkeypatch.setattr(pools, "_start_worker", unlucky)
+    pool = WorkerPool(1)
+    pool.start()
     view, prompt = question("horse")
     actions = ilion.game("horse").new(seed=1).legal()
-    assert await crew.choose("horse", view, prompt, "recruit") in actions
+    assert await pool.choose("horse", view, prompt, "recruit") in actions
     assert len(hired) == 3
-    assert crew.failures == 0
+    assert pool.failures == 0
     hired[-1].kill()
-    assert await crew.choose("horse", view, prompt, "recruit") in actions
-    await crew.stop()
+    assert await pool.choose("horse", view, prompt, "recruit") in actions
+    await pool.stop()
     assert all(process.returncode is not None for process in hired)
 
 
@@ -65,28 +66,28 @@ async def test_a_worker_that_dies_is_replaced_and_the_bot_plays_on(
 async def test_where_no_worker_can_be_started_it_is_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hire, troubles = crews._hire, [OSError("no room"), OSError("no room")]
+    hire, troubles = pools._start_worker, [OSError("no room"), OSError("no room")]
 
     async def crowded() -> asyncio.subprocess.Process:
         if troubles:
             raise troubles.pop()
         return await hire()
 
-    monkeypatch.setattr(crews, "_hire", crowded)
-    monkeypatch.setattr(crews, "NO_ROOM", 0.0)
-    crew = Crew(1)
-    crew.start()
+    monkeypatch.setattr(pools, "_start_worker", crowded)
+    monkeypatch.setattr(pools, "START_RETRY", 0.0)
+    pool = WorkerPool(1)
+    pool.start()
     view, prompt = question("horse")
-    await crew.choose("horse", view, prompt, "recruit")
-    await crew.stop()
-    assert (troubles, crew.failures) == ([], 0)
+    await pool.choose("horse", view, prompt, "recruit")
+    await pool.stop()
+    assert (troubles, pool.failures) == ([], 0)
 
 
 @runs
 async def test_a_worker_that_is_being_started_does_not_outlive_its_crew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hire, begun, hired = crews._hire, asyncio.Event(), list[asyncio.subprocess.Process]()
+    hire, begun, hired = pools._start_worker, asyncio.Event(), list[asyncio.subprocess.Process]()
 
     async def slow() -> asyncio.subprocess.Process:
         begun.set()
@@ -94,26 +95,26 @@ async def test_a_worker_that_is_being_started_does_not_outlive_its_crew(
         hired.append(await hire())
         return hired[0]
 
-    monkeypatch.setattr(crews, "_hire", slow)
-    crew = Crew(1)
-    crew.start()
+    monkeypatch.setattr(pools, "_start_worker", slow)
+    pool = WorkerPool(1)
+    pool.start()
     view, prompt = question("horse")
-    asking = asyncio.create_task(crew.choose("horse", view, prompt, "recruit"))
+    asking = asyncio.create_task(pool.choose("horse", view, prompt, "recruit"))
     await begun.wait()
-    await crew.stop()
+    await pool.stop()
     asking.cancel()
     assert [process.returncode is not None for process in hired] == [True]
 
 
 @runs
 async def test_quick_bots_do_not_wait_behind_slow_ones() -> None:
-    crew = Crew(2)
-    crew.start()
+    pool = WorkerPool(2)
+    pool.start()
     view, prompt = question("hector")
     order: list[str] = []
 
     async def ask(level: str) -> None:
-        await crew.choose("hector", view, prompt, level)
+        await pool.choose("hector", view, prompt, level)
         order.append(level)
 
     await asyncio.gather(ask("recruit"), ask("recruit"))  # both workers have started
@@ -124,11 +125,11 @@ async def test_quick_bots_do_not_wait_behind_slow_ones() -> None:
     for task in slow:
         task.cancel()
     await asyncio.gather(*slow, return_exceptions=True)
-    await crew.stop()
+    await pool.stop()
 
 
 def test_ilion_join_plays_a_bot_of_ones_own_to_the_end(
-    house: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "my_own_bot.py").write_text(
         "class Last:\n"
@@ -138,15 +139,15 @@ def test_ilion_join_plays_a_bot_of_ones_own_to_the_end(
     )
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    opened = house.open("horse", ME, FRIEND)
-    link = f"{house.base}/t/{opened['id']}#{opened['invitation']}"
+    opened = server.open("horse", ME, FRIEND)
+    link = f"{server.base}/t/{opened['id']}#{opened['invitation']}"
     said: list[str] = []
     guest = threading.Thread(target=join, args=(link, "my_own_bot:Last", "Last", 1, said.append))
     guest.start()
 
     @runs
     async def play() -> None:
-        async with house.sit(opened["id"], *opened["secrets"]) as ana:
+        async with server.sit(opened["id"], *opened["secrets"]) as ana:
             await ana.play(random.Random(1))
             assert ana.table["seats"][1]["name"] == "Last"
 
@@ -156,22 +157,24 @@ def test_ilion_join_plays_a_bot_of_ones_own_to_the_end(
 
 
 @runs
-async def test_a_joined_bot_comes_back_after_a_lost_connection(house: Running) -> None:
-    opened = house.open("troia", ME, FRIEND)
-    link = claim(Link(house.base, opened["id"], opened["invitation"]), "Comes back")
+async def test_a_joined_bot_comes_back_after_a_lost_connection(server: Running) -> None:
+    opened = server.open("troia", ME, FRIEND)
+    link = claim(Link(server.base, opened["id"], opened["invitation"]), "Comes back")
     choices = random.Random(2)
     said: list[str] = []
-    sitting = Sitting(link, lambda view, prompt: choices.choice(prompt.choices).action, said.append)
-    guest = asyncio.create_task(sitting.run())
+    session = BotSession(
+        link, lambda view, prompt: choices.choice(prompt.choices).action, said.append
+    )
+    guest = asyncio.create_task(session.run())
 
     async def cut() -> None:
-        for connection in [*house.house.tables[opened["id"]].connections]:
+        for connection in [*server.registry.tables[opened["id"]].connections]:
             if 1 in connection.seats:
                 connection.close(1013, "cut off")
 
-    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+    async with server.sit(opened["id"], *opened["secrets"]) as ana:
         await ana.play(random.Random(1), plies=10)
-        asyncio.run_coroutine_threadsafe(cut(), house.loop).result(10)
+        asyncio.run_coroutine_threadsafe(cut(), server.loop).result(10)
         await ana.play(random.Random(1))
     await asyncio.wait_for(guest, 30)
     assert any("trying again" in sentence for sentence in said)
@@ -179,10 +182,10 @@ async def test_a_joined_bot_comes_back_after_a_lost_connection(house: Running) -
 
 @runs
 async def test_a_joined_bot_comes_back_where_the_server_is_busy_and_not_where_it_is_unwanted(
-    house: Running, monkeypatch: pytest.MonkeyPatch
+    server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened = house.open("horse", ME, FRIEND)
-    link = claim(Link(house.base, opened["id"], opened["invitation"]), "Patient")
+    opened = server.open("horse", ME, FRIEND)
+    link = claim(Link(server.base, opened["id"], opened["invitation"]), "Patient")
     answers = [Refusal("too_many", 429), Refusal("strange_secret", 403)]
 
     async def refuse(*_: Any) -> None:
@@ -191,7 +194,7 @@ async def test_a_joined_bot_comes_back_where_the_server_is_busy_and_not_where_it
     monkeypatch.setattr(Table, "sit", refuse)
     said: list[str] = []
     with pytest.raises(IlionError, match="does not fit the table"):
-        await Sitting(link, lambda view, prompt: 0, said.append).run()
+        await BotSession(link, lambda view, prompt: 0, said.append).run()
     assert said == ["The connection is lost; trying again in 0.5 s."]
 
 
@@ -224,7 +227,7 @@ def test_a_link_that_is_none_gets_a_sentence(link: str) -> None:
         Link.parse(link)
 
 
-def test_an_invitation_that_does_not_fit_gets_the_servers_sentence(house: Running) -> None:
-    opened = house.open("troia", ME, FRIEND)
+def test_an_invitation_that_does_not_fit_gets_the_servers_sentence(server: Running) -> None:
+    opened = server.open("troia", ME, FRIEND)
     with pytest.raises(IlionError, match="does not fit the table"):
-        claim(Link(house.base, opened["id"], "join-" + 32 * "x"), "Eve")
+        claim(Link(server.base, opened["id"], "join-" + 32 * "x"), "Eve")

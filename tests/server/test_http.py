@@ -11,16 +11,16 @@ import ilion
 from ilion.core.message import Message
 from ilion.core.registry import names
 from ilion.core.text import Translator, catalogue
-from ilion.server.api import ROUTES
-from ilion.server.assets import Client
+from ilion.server.http.files import WebClient
+from ilion.server.protocol.api import ROUTES
 from server.conftest import config
 from server.talk import BOT, FRIEND, ME, Running
 
 PLAYED = {name: ilion.simulate(ilion.game(name), seed=3) for name in names()}
 
 
-def test_games_tell_their_tables_and_levels(house: Running) -> None:
-    found = house.get("/api/games").json()
+def test_games_tell_their_tables_and_levels(server: Running) -> None:
+    found = server.get("/api/games").json()
     assert [game["name"] for game in found["games"]] == list(names())
     assert found["levels"] == ["recruit", "hoplite", "captain", "hero"]
     assert found["default_level"] in found["levels"]
@@ -29,19 +29,19 @@ def test_games_tell_their_tables_and_levels(house: Running) -> None:
     assert {"seats": 6, "options": {"mode": "teams"}} in iliad["variants"]
 
 
-def test_texts_and_rules_come_in_both_languages(house: Running) -> None:
+def test_texts_and_rules_come_in_both_languages(server: Running) -> None:
     for language in ("en", "fr"):
-        texts = house.get(f"/api/text/{language}").json()
+        texts = server.get(f"/api/text/{language}").json()
         assert texts["games"]["horse"] == catalogue("ilion.games.horse", language)
         assert texts["house"]["refused.full"] == catalogue("ilion.server", language)["refused.full"]
-        assert house.get(f"/api/rules/troia/{language}").text.startswith("#")
-    assert house.get("/api/text/de").status_code == 404
-    assert house.get("/api/rules/chess/en").status_code == 404
+        assert server.get(f"/api/rules/troia/{language}").text.startswith("#")
+    assert server.get("/api/text/de").status_code == 404
+    assert server.get("/api/rules/chess/en").status_code == 404
 
 
 def test_every_refusal_has_a_text() -> None:
     used: set[str] = set()
-    for file in Path(ilion.__file__).parent.glob("server/*.py"):
+    for file in Path(ilion.__file__).parent.glob("server/**/*.py"):
         used |= set(re.findall(r'Refusal\(\s*"(\w+)"', file.read_text("utf-8")))
     known = {
         key.removeprefix("refused.")
@@ -67,8 +67,8 @@ def test_every_refusal_has_a_text() -> None:
         [],
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_a_sentence(house: Running, wish: Any) -> None:
-    answer = house.post("/api/tables", wish)
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(server: Running, wish: Any) -> None:
+    answer = server.post("/api/tables", wish)
     assert answer.status_code == 422
     assert answer.json()["text"].endswith(".")
 
@@ -87,51 +87,51 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(house: Running, wish:
     ],
 )
 def test_what_cannot_be_played_is_refused_in_the_readers_language(
-    house: Running, wish: Any, french: str
+    server: Running, wish: Any, french: str
 ) -> None:
-    why = house.post("/api/tables", wish).json()["why"]
+    why = server.post("/api/tables", wish).json()["why"]
     said = Translator("ilion.server", "fr").say(Message(why["key"], why["args"]))
     assert french in said.replace("\u00a0", " ")
 
 
-def test_bodies_that_are_no_json_or_too_big_are_refused(house: Running) -> None:
-    assert house.http.post("/api/tables", content=b"{}").status_code == 415
+def test_bodies_that_are_no_json_or_too_big_are_refused(server: Running) -> None:
+    assert server.http.post("/api/tables", content=b"{}").status_code == 415
     headers = {"Content-Type": "application/json"}
     for body, status in ((b"{", 422), (b'"' + b"x" * 20_000 + b'"', 413), (b"\xff\xfe", 422)):
-        assert house.http.post("/api/tables", content=body, headers=headers).status_code == status
+        assert server.http.post("/api/tables", content=body, headers=headers).status_code == status
 
 
-def test_a_table_is_told_of_with_what_is_yours(house: Running) -> None:
-    opened = house.open("horse", ME, FRIEND)
+def test_a_table_is_told_of_with_what_is_yours(server: Running) -> None:
+    opened = server.open("horse", ME, FRIEND)
     path = f"/api/tables/{opened['id']}"
-    assert house.get(path).json()["seats"][0]["yours"] is False
-    assert house.get(path, opened["secrets"][0]).json()["seats"][0]["yours"] is True
-    assert house.get(path, opened["host"]).json()["host"] is True
-    assert house.get(path, "seat-no").status_code == 403
-    assert "secret" not in house.get(path).text
+    assert server.get(path).json()["seats"][0]["yours"] is False
+    assert server.get(path, opened["secrets"][0]).json()["seats"][0]["yours"] is True
+    assert server.get(path, opened["host"]).json()["host"] is True
+    assert server.get(path, "seat-no").status_code == 403
+    assert "secret" not in server.get(path).text
 
 
 # Replay
 
 
-def replayed(house: Running, name: str, **more: Any) -> dict[str, Any]:
+def replayed(server: Running, name: str, **more: Any) -> dict[str, Any]:
     wish = {"record": json.loads(PLAYED[name].dumps()), **more}
-    answer = house.post("/api/replay", wish)
+    answer = server.post("/api/replay", wish)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
 @pytest.mark.parametrize("name", names())
-def test_any_record_is_shown_position_by_position(house: Running, name: str) -> None:
+def test_any_record_is_shown_position_by_position(server: Running, name: str) -> None:
     record = PLAYED[name]
     last = [ply.after for ply in record.replay()][-1]
     assert last is not None
     eyes: list[int | str | None] = [None, 0, "all"]
     for seat in eyes:
-        start = replayed(house, name, seat=seat, count=3)
+        start = replayed(server, name, seat=seat, count=3)
         assert [position["ply"] for position in start["positions"]] == [0, 1, 2]
-        end = replayed(house, name, seat=seat, first=start["plies"])
+        end = replayed(server, name, seat=seat, first=start["plies"])
         views = end["positions"][0]["views"]
         assert len(views) == (record.seats if seat == "all" else 1)
         viewer = 0 if isinstance(seat, str) else seat
@@ -141,41 +141,41 @@ def test_any_record_is_shown_position_by_position(house: Running, name: str) -> 
         assert end["result"] == record.result
 
 
-def test_with_everything_open_each_seat_says_what_it_alone_knows(house: Running) -> None:
-    start = replayed(house, "iliad", seat="all", count=1)["positions"][0]
+def test_with_everything_open_each_seat_says_what_it_alone_knows(server: Running) -> None:
+    start = replayed(server, "iliad", seat="all", count=1)["positions"][0]
     for told in start["known"]:
         assert [said["key"] for said in told] == ["sheet.own_hand"]
-    assert replayed(house, "iliad", seat=0, count=1)["positions"][0]["known"] == []
+    assert replayed(server, "iliad", seat=0, count=1)["positions"][0]["known"] == []
 
 
-def test_what_a_seat_alone_reads_in_a_table_is_told_cell_by_cell(house: Running) -> None:
-    positions = replayed(house, "horse", seat="all", count=100)["positions"]
+def test_what_a_seat_alone_reads_in_a_table_is_told_cell_by_cell(server: Running) -> None:
+    positions = replayed(server, "horse", seat="all", count=100)["positions"]
     cells = [said for each in positions for told in each["known"] for said in told]
     columns = {said["args"]["column"]["key"] for said in cells if said["key"] == "replay.cell"}
     assert columns == {"sheet.treasure"}
 
 
-def test_a_table_says_whose_turn_it_is(house: Running) -> None:
-    opened = house.open("horse", ME, ME)
-    turn = house.get(f"/api/tables/{opened['id']}").json()["turn"]
+def test_a_table_says_whose_turn_it_is(server: Running) -> None:
+    opened = server.open("horse", ME, ME)
+    turn = server.get(f"/api/tables/{opened['id']}").json()["turn"]
     assert turn in (0, 1)
-    waiting = house.open("horse", ME, FRIEND)
-    assert house.get(f"/api/tables/{waiting['id']}").json()["turn"] is None
+    waiting = server.open("horse", ME, FRIEND)
+    assert server.get(f"/api/tables/{waiting['id']}").json()["turn"] is None
 
 
-def test_a_bad_record_is_refused_with_its_line(house: Running) -> None:
+def test_a_bad_record_is_refused_with_its_line(server: Running) -> None:
     record = json.loads(PLAYED["horse"].dumps())
     record["log"][3] = "0 fly"
-    answer = house.post("/api/replay", {"record": record})
+    answer = server.post("/api/replay", {"record": record})
     assert answer.status_code == 422
     assert "line 4" in answer.json()["text"]
     broken: list[Any] = [{}, [], "x", {"ilion": 1}]
     for bad in broken:
-        assert house.post("/api/replay", {"record": bad}).status_code == 422
+        assert server.post("/api/replay", {"record": bad}).status_code == 422
     headers = {"Content-Type": "application/json"}
     for raw in (b"[" * 5000 + b"]" * 5000, b'"\xff\xfe"', b"9" * 5000):
         body = b'{"record": ' + raw + b"}"
-        answer = house.http.post("/api/replay", content=body, headers=headers)
+        answer = server.http.post("/api/replay", content=body, headers=headers)
         assert answer.status_code == 422
         assert "sys." not in answer.text
 
@@ -183,9 +183,9 @@ def test_a_bad_record_is_refused_with_its_line(house: Running) -> None:
 # Pages
 
 
-def test_every_answer_has_the_security_headers(house: Running) -> None:
+def test_every_answer_has_the_security_headers(server: Running) -> None:
     for path in ("/", "/t/aaaaaaaaaaaaaaaa", "/api/games", "/api/nothing", "/health"):
-        headers = house.get(path).headers
+        headers = server.get(path).headers
         assert "script-src 'self';" in headers["content-security-policy"]
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
@@ -197,7 +197,7 @@ def test_the_client_is_served_with_caching(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<p>hello</p>")
     (tmp_path / "assets" / "app-1a2b.js").write_text("let a = 1;" * 100)
-    client = Client(tmp_path)
+    client = WebClient(tmp_path)
     page, script = client.find("t/abc"), client.find("assets/app-1a2b.js")
     assert page is client.index is client.find("")
     assert page.caching == "no-cache"
@@ -209,17 +209,17 @@ def test_the_client_is_served_with_caching(tmp_path: Path) -> None:
 
 
 def test_without_a_client_the_page_says_so(tmp_path: Path) -> None:
-    assert b"no browser client" in Client(tmp_path / "missing").index.body
+    assert b"no browser client" in WebClient(tmp_path / "missing").index.body
 
 
-def test_what_has_not_changed_is_not_sent_again(house: Running) -> None:
-    first = house.get("/api/games")
-    again = house.http.get("/api/games", headers={"If-None-Match": first.headers["etag"]})
+def test_what_has_not_changed_is_not_sent_again(server: Running) -> None:
+    first = server.get("/api/games")
+    again = server.http.get("/api/games", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_unknown_paths_and_methods_get_a_sentence(house: Running) -> None:
-    for answer in (house.get("/api/nothing"), house.get("/x.js"), house.post("/api/games", {})):
+def test_unknown_paths_and_methods_get_a_sentence(server: Running) -> None:
+    for answer in (server.get("/api/nothing"), server.get("/x.js"), server.post("/api/games", {})):
         assert answer.status_code in (404, 405)
         assert answer.json()["text"]
 
@@ -227,27 +227,27 @@ def test_unknown_paths_and_methods_get_a_sentence(house: Running) -> None:
 # Operations
 
 
-def test_health_and_metrics(house: Running) -> None:
-    house.open("horse", ME, BOT)
-    assert house.get("/health").json()["status"] == "ok"
-    page = house.get("/metrics").text
-    figures = dict(line.rsplit(" ", 1) for line in page.splitlines() if line[:1] != "#")
-    assert float(figures["ilion_tables_opened_total"]) >= 1
-    assert float(figures["ilion_store_writes_total"]) >= 1
-    assert all(re.fullmatch(r"ilion_\w+(\{[^}]*\})?", name) for name in figures)
+def test_health_and_metrics(server: Running) -> None:
+    server.open("horse", ME, BOT)
+    assert server.get("/health").json()["status"] == "ok"
+    page = server.get("/metrics").text
+    metrics = dict(line.rsplit(" ", 1) for line in page.splitlines() if line[:1] != "#")
+    assert float(metrics["ilion_tables_opened_total"]) >= 1
+    assert float(metrics["ilion_store_writes_total"]) >= 1
+    assert all(re.fullmatch(r"ilion_\w+(\{[^}]*\})?", name) for name in metrics)
 
 
-def test_the_api_is_described_as_it_is(house: Running) -> None:
-    described = house.get("/openapi.json").json()
+def test_the_api_is_described_as_it_is(server: Running) -> None:
+    described = server.get("/openapi.json").json()
     assert set(described["paths"]) == {route.path for route in ROUTES}
-    assert house.get("/protocol.json").json()["$defs"]["ServerMessage"]
+    assert server.get("/protocol.json").json()["$defs"]["ServerMessage"]
 
 
-def test_refusals_of_a_strange_secret_are_described(house: Running) -> None:
-    opened = house.open("horse", ME, BOT)
-    paths = house.get("/openapi.json").json()["paths"]
+def test_refusals_of_a_strange_secret_are_described(server: Running) -> None:
+    opened = server.open("horse", ME, BOT)
+    paths = server.get("/openapi.json").json()["paths"]
     for part in ("", "/log"):
-        answer = house.get(f"/api/tables/{opened['id']}{part}", "seat-of-somebody-else")
+        answer = server.get(f"/api/tables/{opened['id']}{part}", "seat-of-somebody-else")
         assert str(answer.status_code) in paths[f"/api/tables/{{table}}{part}"]["get"]["responses"]
 
 

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from ilion.server import limits
-from ilion.server.limits import Bucket, Limits, PerClient
+from ilion.server.http import limits
+from ilion.server.http.limits import Limits, PerClient, TokenBucket
 from server.talk import runs
 
 
@@ -25,7 +25,7 @@ class StoppedClock:
 
 def test_a_bucket_gives_its_burst_then_what_flows_in(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = StoppedClock(monkeypatch)
-    bucket = Bucket(per_second=2, burst=3)
+    bucket = TokenBucket(per_second=2, burst=3)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     clock.now += 1
     assert [bucket.take() for _ in range(3)] == [True, True, False]
@@ -33,7 +33,7 @@ def test_a_bucket_gives_its_burst_then_what_flows_in(monkeypatch: pytest.MonkeyP
 
 def test_who_sends_too_much_waits_as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = StoppedClock(monkeypatch)
-    bucket = Bucket(per_second=2, burst=1)
+    bucket = TokenBucket(per_second=2, burst=1)
 
     async def send() -> None:
         for _ in range(5):
@@ -57,7 +57,7 @@ def test_sockets_are_counted_in_and_out() -> None:
 
 
 def test_many_clients_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "FORGET", 10)
+    monkeypatch.setattr(limits, "MAX_CLIENTS", 10)
     each = PerClient(per_second=1, burst=1)
     for number in range(1000):
         each.take(str(number))
@@ -66,4 +66,4 @@ def test_many_clients_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) ->
 
 @runs
 async def test_waiting_takes_no_time_where_there_is_room() -> None:
-    await asyncio.wait_for(Bucket(per_second=0.001, burst=1).wait(), 1)
+    await asyncio.wait_for(TokenBucket(per_second=0.001, burst=1).wait(), 1)

@@ -183,7 +183,7 @@ def test_nobody_sees_a_move_that_could_not_be_stored(
             await watcher.reach(0)
             seat, texts = await both.asked()
             with monkeypatch.context() as broken:
-                broken.setattr(running.house.store, "write", full)
+                broken.setattr(running.registry.store, "write", full)
                 answer = await both.act(seat, texts[0])
             assert answer["why"]["key"] == "refused.broken"
             assert "disk" not in json.dumps(answer)
@@ -205,7 +205,7 @@ def test_what_is_known_of_a_table_waits_for_the_move_that_is_being_written(
 ) -> None:
     running = Running(config(tmp_path))
     opened = running.open("horse", ME, ME)
-    table = running.house.tables[opened["id"]]
+    table = running.registry.tables[opened["id"]]
     asked: list[Future[httpx.Response]] = []
 
     @runs
@@ -219,7 +219,7 @@ def test_what_is_known_of_a_table_waits_for_the_move_that_is_being_written(
 
         async with running.sit(opened["id"], *opened["secrets"]) as both:
             seat, texts = await both.asked()
-            monkeypatch.setattr(running.house.store, "write", fails_late)
+            monkeypatch.setattr(running.registry.store, "write", fails_late)
             await both.act(seat, texts[0])
 
     try:

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from ilion.server.api import ROUTES
+from ilion.server.protocol.api import ROUTES
 from server.talk import Running
 
 GOOD, BAD = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
@@ -18,8 +18,8 @@ WORDS = ("Traceback", 'File "', "sqlalchemy", "site-packages", "object at 0x")
 
 
 @pytest.fixture(scope="module")
-def described(house: Running) -> Any:
-    return schemathesis.openapi.from_url(f"{house.base}/openapi.json")
+def described(server: Running) -> Any:
+    return schemathesis.openapi.from_url(f"{server.base}/openapi.json")
 
 
 @pytest.mark.parametrize(("route", "mode"), CASES)

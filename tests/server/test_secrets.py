@@ -49,19 +49,19 @@ def check_traffic(client: Client, seats: list[int | None], oracle: Oracle) -> Co
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_two_clients_a_watcher_and_bots_play_to_the_end_and_learn_nothing_else(
-    house: Running, game: str, seats: int
+    server: Running, game: str, seats: int
 ) -> None:
     @runs
     async def play() -> None:
-        opened = house.open(game, ME, FRIEND, *[BOT] * (seats - 2))
+        opened = server.open(game, ME, FRIEND, *[BOT] * (seats - 2))
         chance = random.Random(7)
         async with (
-            house.sit(opened["id"], *opened["secrets"]) as ana,
-            house.sit(opened["id"]) as watcher,
-            house.sit(opened["id"], house.claim(opened)) as ben,
+            server.sit(opened["id"], *opened["secrets"]) as ana,
+            server.sit(opened["id"]) as watcher,
+            server.sit(opened["id"], server.claim(opened)) as ben,
         ):
             await asyncio.gather(ana.play(chance), ben.play(chance), watcher.watch())
-        record = Record.parse(house.get(f"/api/tables/{opened['id']}/record").text)
+        record = Record.parse(server.get(f"/api/tables/{opened['id']}/record").text)
         assert record.check() == ana.table["result"]
         check_fair(record)
         assert record.commitment == opened["table"]["commitment"]
@@ -81,26 +81,28 @@ def test_two_clients_a_watcher_and_bots_play_to_the_end_and_learn_nothing_else(
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_what_is_hidden_does_not_show_in_the_traffic(house: Running, game: str, seats: int) -> None:
+def test_what_is_hidden_does_not_show_in_the_traffic(
+    server: Running, game: str, seats: int
+) -> None:
     """Two games that differ only in what seat 0 does not know look the same to it, byte by byte."""
 
     @runs
     async def play() -> None:
-        compared = [await compare(house, *twins(house, game, seats, seed)) for seed in range(4)]
+        compared = [await compare(server, *twins(server, game, seats, seed)) for seed in range(4)]
         assert sum(compared) >= 8, "the games parted too early to tell anything"
 
     play()
 
 
-async def compare(house: Running, one: Twin, other: Twin) -> int:
+async def compare(server: Running, one: Twin, other: Twin) -> int:
     """Play both in the same way until seat 0 may see a difference; how many plies that took."""
     chance = random.Random(3)
     plies = 0
     async with (
-        house.sit(one.id, one.secrets[0]) as ana,
-        house.sit(other.id, other.secrets[0]) as her_twin,
-        house.sit(one.id, *one.secrets[1:]) as rest,
-        house.sit(other.id, *other.secrets[1:]) as their_twins,
+        server.sit(one.id, one.secrets[0]) as ana,
+        server.sit(other.id, other.secrets[0]) as her_twin,
+        server.sit(one.id, *one.secrets[1:]) as rest,
+        server.sit(other.id, *other.secrets[1:]) as their_twins,
     ):
         sides = ((one, ana, rest), (other, her_twin, their_twins))
         while plies < 25 and one.same_for(0, other):
@@ -121,17 +123,17 @@ async def compare(house: Running, one: Twin, other: Twin) -> int:
     return plies
 
 
-def test_the_record_waits_for_the_end(house: Running) -> None:
-    opened = house.open("horse", ME, BOT)
-    answer = house.get(f"/api/tables/{opened['id']}/record", opened["secrets"][0])
+def test_the_record_waits_for_the_end(server: Running) -> None:
+    opened = server.open("horse", ME, BOT)
+    answer = server.get(f"/api/tables/{opened['id']}/record", opened["secrets"][0])
     assert answer.status_code == 409
     assert answer.json()["why"]["key"] == "refused.not_over"
 
 
-def test_a_seat_can_copy_its_own_log_only(house: Running) -> None:
-    opened = house.open("iliad", ME, ME, ME)
+def test_a_seat_can_copy_its_own_log_only(server: Running) -> None:
+    opened = server.open("iliad", ME, ME, ME)
     path = f"/api/tables/{opened['id']}/log"
-    logs = [house.get(path, secret).json() for secret in opened["secrets"]]
+    logs = [server.get(path, secret).json() for secret in opened["secrets"]]
     assert [log["seat"] for log in logs] == [0, 1, 2]
-    assert house.get(path).json()["seat"] is None
-    assert house.get(path, "seat-" + "x" * 32).status_code == 403
+    assert server.get(path).json()["seat"] is None
+    assert server.get(path, "seat-" + "x" * 32).status_code == 403

@@ -16,9 +16,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from ilion.server import connection, schema, sockets
-from ilion.server.connection import Connection
-from ilion.server.sockets import Socket
+from ilion.server import serve
+from ilion.server.http import sockets
+from ilion.server.http.sockets import Socket
+from ilion.server.protocol import codegen
+from ilion.server.serve import WebSocketProtocol
 from server.conftest import config
 from server.talk import BOT, ME, Client, Running, runs
 
@@ -44,7 +46,7 @@ async def test_a_client_that_does_not_read_is_dropped_and_holds_no_memory() -> N
     websocket: WebSocket = stuck
     socket = Socket(websocket)
     writer = asyncio.create_task(socket.write())
-    for _ in range(sockets.WAITING + 10):
+    for _ in range(sockets.QUEUE_MESSAGES + 10):
         socket.send(b"x" * 1000)
         await asyncio.sleep(0)
     assert socket.slow
@@ -56,32 +58,32 @@ async def test_a_client_that_does_not_read_is_dropped_and_holds_no_memory() -> N
 
 @runs
 async def test_when_the_writer_is_stuck_the_socket_still_ends(
-    house: Running, monkeypatch: pytest.MonkeyPatch
+    server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A watcher that reads nothing costs the table nothing: the others play on."""
-    monkeypatch.setattr(sockets, "WAITING_BYTES", 20_000)
-    opened = house.open("horse", ME, ME)
+    monkeypatch.setattr(sockets, "QUEUE_BYTES", 20_000)
+    opened = server.open("horse", ME, ME)
     async with (
-        house.sit(opened["id"], *opened["secrets"]) as both,
-        house.sit(opened["id"]) as watcher,
+        server.sit(opened["id"], *opened["secrets"]) as both,
+        server.sit(opened["id"]) as watcher,
     ):
         await watcher.hear("table")
-        monkeypatch.setattr(sockets, "WAITING", 0)
+        monkeypatch.setattr(sockets, "QUEUE_MESSAGES", 0)
         with pytest.raises(ConnectionClosed) as closed:
             await both.play(random.Random(1))
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1013
     monkeypatch.undo()
-    async with house.sit(opened["id"], *opened["secrets"]) as both:
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
         await both.play(random.Random(1))
 
 
-def stalled(house: Running, table: str) -> socket.socket:
+def stalled(server: Running, table: str) -> socket.socket:
     """Somebody who sits down to watch, and then reads nothing."""
     peer = socket.socket()
     peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)  # as little as the system allows
-    peer.connect(("127.0.0.1", house.port))
-    protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{house.port}/ws"))
+    peer.connect(("127.0.0.1", server.port))
+    protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{server.port}/ws"))
     protocol.send_request(protocol.connect())
     peer.sendall(b"".join(protocol.data_to_send()))
     while protocol.state is not State.OPEN:
@@ -100,22 +102,22 @@ def watchers(client: Client) -> int:
 
 @runs
 async def test_a_peer_that_is_stuck_is_cut_off_and_the_others_play_on(
-    house: Running, monkeypatch: pytest.MonkeyPatch
+    server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = Connection.connection_made
+    made = WebSocketProtocol.connection_made
 
-    def narrow(self: Connection, transport: Any) -> None:
+    def narrow(self: WebSocketProtocol, transport: Any) -> None:
         """The system keeps little for a client, so that it is soon seen to be stuck."""
         network = transport.get_extra_info("socket")
         network.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
         made(self, transport)
 
-    monkeypatch.setattr(Connection, "connection_made", narrow)
+    monkeypatch.setattr(WebSocketProtocol, "connection_made", narrow)
     monkeypatch.setattr(sockets, "CLOSE_WITHIN", 0.1)
-    monkeypatch.setattr(connection, "LINGER", 0.1)
-    opened = house.open("iliad", ME, ME)
-    with stalled(house, opened["id"]) as peer:
-        async with house.sit(opened["id"], *opened["secrets"]) as both:
+    monkeypatch.setattr(serve, "ABORT_AFTER", 0.1)
+    opened = server.open("iliad", ME, ME)
+    with stalled(server, opened["id"]) as peer:
+        async with server.sit(opened["id"], *opened["secrets"]) as both:
             await both.until(lambda both: watchers(both) == 1)
             chance = random.Random(3)
             while watchers(both):  # it fills up with the table's news, then is dropped
@@ -124,7 +126,7 @@ async def test_a_peer_that_is_stuck_is_cut_off_and_the_others_play_on(
         with suppress(ConnectionResetError):
             while await asyncio.to_thread(peer.recv, 1 << 16):
                 pass  # what was under way, then the end
-    assert "ilion_sockets_slow_total 0" not in house.get("/metrics").text
+    assert "ilion_sockets_slow_total 0" not in server.get("/metrics").text
 
 
 def test_one_address_may_not_open_any_number_of_sockets(tmp_path: Path) -> None:
@@ -171,10 +173,10 @@ def nonsense(chance: random.Random, known: list[dict[str, Any]]) -> str:
     return json.dumps(message)
 
 
-def test_nonsense_is_refused_or_shown_the_door_and_nothing_breaks(house: Running) -> None:
+def test_nonsense_is_refused_or_shown_the_door_and_nothing_breaks(server: Running) -> None:
     @runs
     async def talk() -> None:
-        opened = house.open("horse", ME, ME)
+        opened = server.open("horse", ME, ME)
         chance = random.Random(20)
         known: list[dict[str, Any]] = [
             {"type": "act", "request": "1", "seat": 0, "number": 0, "actions": ["announce 1"]},
@@ -190,13 +192,13 @@ def test_nonsense_is_refused_or_shown_the_door_and_nothing_breaks(house: Running
         ]
         heard: list[str] = []
         for _ in range(12):
-            async with house.sit(opened["id"], *opened["secrets"]) as client:
+            async with server.sit(opened["id"], *opened["secrets"]) as client:
                 await client.reach(0)
                 for _ in range(25):
                     await client.say(nonsense(chance, known))
                 assert (await client.ask("ping"))["type"] == "ack"
                 heard += client.heard
-            stranger = house.sit(opened["id"])
+            stranger = server.sit(opened["id"])
             stranger.first = nonsense(chance, known)  # type: ignore[assignment]
             async with stranger:
                 with suppress(ConnectionClosed):
@@ -207,16 +209,16 @@ def test_nonsense_is_refused_or_shown_the_door_and_nothing_breaks(house: Running
             assert not [word for word in WORDS if word in data], data
 
     talk()
-    assert house.get("/health").json()["status"] == "ok"
-    assert house.logged.errors == []
+    assert server.get("/health").json()["status"] == "ok"
+    assert server.logged.errors == []
 
 
 @runs
-async def test_every_message_is_as_the_schema_says(house: Running) -> None:
-    whole = schema.json_schema()
+async def test_every_message_is_as_the_schema_says(server: Running) -> None:
+    whole = codegen.json_schema()
     check = jsonschema_rs.validator_for({**whole, "$ref": "#/$defs/ServerMessage"})
-    opened = house.open("iliad", ME, ME, ME, clock={"seconds": 600})
-    async with house.sit(opened["id"], *opened["secrets"]) as three:
+    opened = server.open("iliad", ME, ME, ME, clock={"seconds": 600})
+    async with server.sit(opened["id"], *opened["secrets"]) as three:
         await three.play(random.Random(1), plies=20)
         await three.ask("chat", seat=0, text="hi")
         await three.ask("act", seat=0, number=0, actions=["nothing"])
@@ -225,7 +227,7 @@ async def test_every_message_is_as_the_schema_says(house: Running) -> None:
 
 
 def test_types_for_typescript_name_every_message() -> None:
-    made = schema.typescript()
+    made = codegen.typescript()
     for name in ("Step", "Undone", "ServerMessage", "ClientMessage", "NewTable", "Replay"):
         assert f" {name} " in made
     assert "undefined" not in made

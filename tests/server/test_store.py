@@ -8,10 +8,10 @@ import pytest
 import sqlalchemy as sql
 
 from ilion.core.errors import IlionError
-from ilion.server import rows
-from ilion.server.database import ENTRIES, METADATA, migrate, open_engine
-from ilion.server.seating import Sitter
-from ilion.server.store import Conflict, Row, Store
+from ilion.server.store import writes
+from ilion.server.store.schema import ENTRIES, METADATA, migrate, open_engine
+from ilion.server.store.store import Conflict, Row, Store
+from ilion.server.table.seats import Sitter
 from server.conftest import config
 from server.talk import BOT, ME, Running, runs
 
@@ -53,20 +53,20 @@ def move(table: str, number: int, ply: int | None) -> sql.Executable:
 async def test_many_writes_go_in_few_commits_and_each_is_all_or_none(address: str) -> None:
     store = Store(address)
     await store.start()
-    await store.write("a" * 16, *rows.insert_table(row("a" * 16), [Sitter(0, "open")]))
-    commits = store.batches
-    writes = [store.write("a" * 16, move("a" * 16, number, number)) for number in range(1, 101)]
+    await store.write("a" * 16, *writes.insert_table(row("a" * 16), [Sitter(0, "open")]))
+    commits = store.commits
+    moves = [store.write("a" * 16, move("a" * 16, number, number)) for number in range(1, 101)]
     twice = store.write(
         "a" * 16, move("a" * 16, 101, 101), move("a" * 16, 102, 50)
     )  # ply 50 is there
-    *done, failed = await asyncio.gather(*writes, twice, return_exceptions=True)
+    *done, failed = await asyncio.gather(*moves, twice, return_exceptions=True)
     assert done == [None] * 100
     assert isinstance(failed, Conflict)
     saved = await store.load("a" * 16)
     assert saved
     assert [entry["ply"] for entry in saved.entries] == list(range(1, 101))
     await store.write("a" * 16, move("a" * 16, 101, 101))
-    assert store.batches - commits <= 102
+    assert store.commits - commits <= 102
     await store.stop()
 
 
@@ -75,9 +75,9 @@ async def test_what_is_taken_back_keeps_its_number_and_frees_its_ply(address: st
     table = "b" * 16
     store = Store(address)
     await store.start()
-    await store.write(table, *rows.insert_table(row(table), [Sitter(0, "open")]))
+    await store.write(table, *writes.insert_table(row(table), [Sitter(0, "open")]))
     await store.write(table, move(table, 1, 1), move(table, 2, 2), move(table, 3, 3))
-    await store.write(table, *rows.insert_undo(table, 0, 1, 4))
+    await store.write(table, *writes.insert_undo(table, 0, 1, 4))
     await store.write(table, move(table, 5, 2))
     saved = await store.load(table)
     assert saved
@@ -161,7 +161,7 @@ async def test_an_error_of_the_database_tells_no_seed(address: str) -> None:
     secret = {**row("a" * 16), "seed": "tell nobody", "game": None}
     with pytest.raises(sql.exc.IntegrityError) as failed:
         async with store.engine.begin() as connection:
-            await connection.execute(rows.insert_table(secret, [Sitter(0, "open")])[0])
+            await connection.execute(writes.insert_table(secret, [Sitter(0, "open")])[0])
     assert "tell nobody" not in str(failed.value)
     await store.stop()
 

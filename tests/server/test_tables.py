@@ -27,67 +27,67 @@ async def ready(client: Client, ply: int = 0) -> Client:
 
 
 @runs
-async def test_a_friend_joins_by_link_and_the_game_begins(house: Running) -> None:
-    opened = house.open("troia", ME, FRIEND)
-    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+async def test_a_friend_joins_by_link_and_the_game_begins(server: Running) -> None:
+    opened = server.open("troia", ME, FRIEND)
+    async with server.sit(opened["id"], *opened["secrets"]) as ana:
         await ana.hear("table")
         assert ana.table["status"] == "waiting"
         assert [seat["kind"] for seat in ana.table["seats"]] == ["person", "open"]
-        secret = house.claim(opened, "  Ben\u202e\n ")
+        secret = server.claim(opened, "  Ben\u202e\n ")
         await ready(ana)
         assert ana.table["status"] == "playing"
         assert [seat["name"] for seat in ana.table["seats"]] == ["Ana", "Ben"]
-        async with house.sit(opened["id"], secret) as ben:
+        async with server.sit(opened["id"], secret) as ben:
             await ready(ben)
             assert [seat["yours"] for seat in ben.table["seats"]] == [False, True]
 
 
-def test_a_full_table_a_strange_link_and_a_wrong_seat_get_a_sentence(house: Running) -> None:
-    opened = house.open("troia", ME, FRIEND)
+def test_a_full_table_a_strange_link_and_a_wrong_seat_get_a_sentence(server: Running) -> None:
+    opened = server.open("troia", ME, FRIEND)
     path = f"/api/tables/{opened['id']}/seats"
-    assert key(house.post(path, {}).json()) == "needs_invitation"
-    assert key(house.post(path, {}, "join-" + 32 * "x").json()) == "strange_secret"
-    assert key(house.post(path, {"seat": 0}, opened["invitation"]).json()) == "seat_taken"
-    house.claim(opened)
-    assert key(house.post(path, {}, opened["invitation"]).json()) == "full"
-    missing = house.post("/api/tables/aaaaaaaaaaaaaaaa/seats", {})
+    assert key(server.post(path, {}).json()) == "needs_invitation"
+    assert key(server.post(path, {}, "join-" + 32 * "x").json()) == "strange_secret"
+    assert key(server.post(path, {"seat": 0}, opened["invitation"]).json()) == "seat_taken"
+    server.claim(opened)
+    assert key(server.post(path, {}, opened["invitation"]).json()) == "full"
+    missing = server.post("/api/tables/aaaaaaaaaaaaaaaa/seats", {})
     assert (missing.status_code, key(missing.json())) == (404, "no_table")
 
 
 @runs
-async def test_public_tables_are_listed_and_open_to_all(house: Running) -> None:
-    public = house.open("horse", ME, FRIEND, public=True)
-    private = house.open("horse", ME, FRIEND)
+async def test_public_tables_are_listed_and_open_to_all(server: Running) -> None:
+    public = server.open("horse", ME, FRIEND, public=True)
+    private = server.open("horse", ME, FRIEND)
     async with (
-        house.sit(public["id"], *public["secrets"]) as ana,
-        house.sit(private["id"], *private["secrets"]) as other,
+        server.sit(public["id"], *public["secrets"]) as ana,
+        server.sit(private["id"], *private["secrets"]) as other,
     ):
         await ana.hear("table")
         await other.hear("table")
-        listed = house.get("/api/tables").json()["tables"]
+        listed = server.get("/api/tables").json()["tables"]
         assert [each["open_seats"] for each in listed if each["id"] == public["id"]] == [1]
         assert private["id"] not in [each["id"] for each in listed]
-        assert house.post(f"/api/tables/{public['id']}/seats", {"name": "Eve"}).status_code == 201
+        assert server.post(f"/api/tables/{public['id']}/seats", {"name": "Eve"}).status_code == 201
 
 
 @runs
-async def test_forgotten_public_tables_do_not_hide_those_where_somebody_is(house: Running) -> None:
-    public = house.open("horse", ME, FRIEND, public=True)
-    async with house.sit(public["id"], *public["secrets"]) as ana:
+async def test_forgotten_public_tables_do_not_hide_those_where_somebody_is(server: Running) -> None:
+    public = server.open("horse", ME, FRIEND, public=True)
+    async with server.sit(public["id"], *public["secrets"]) as ana:
         await ana.hear("table")
         for _ in range(51):
-            house.open("horse", ME, FRIEND, public=True)
-        listed = house.get("/api/tables").json()["tables"]
+            server.open("horse", ME, FRIEND, public=True)
+        listed = server.get("/api/tables").json()["tables"]
         assert public["id"] in [each["id"] for each in listed]
 
 
 @runs
-async def test_the_host_starts_with_bots_on_the_open_seats(house: Running) -> None:
-    opened = house.open("horse", ME, FRIEND, FRIEND)
-    async with house.sit(opened["id"], opened["host"], *opened["secrets"]) as host:
+async def test_the_host_starts_with_bots_on_the_open_seats(server: Running) -> None:
+    opened = server.open("horse", ME, FRIEND, FRIEND)
+    async with server.sit(opened["id"], opened["host"], *opened["secrets"]) as host:
         await host.hear("table")
         assert host.table["host"]
-        async with house.sit(opened["id"], *opened["secrets"]) as guest:
+        async with server.sit(opened["id"], *opened["secrets"]) as guest:
             assert key(await guest.ask("start", fill="recruit")) == "not_host"
         assert (await host.ask("start", fill="recruit"))["type"] == "ack"
         assert [seat["kind"] for seat in host.table["seats"]] == ["person", "bot", "bot"]
@@ -95,13 +95,13 @@ async def test_the_host_starts_with_bots_on_the_open_seats(house: Running) -> No
 
 
 @runs
-async def test_leaving_before_the_game_opens_the_seat_again(house: Running) -> None:
-    opened = house.open("horse", ME, FRIEND, FRIEND)
-    ben = house.claim(opened)
-    async with house.sit(opened["id"], ben) as client:
+async def test_leaving_before_the_game_opens_the_seat_again(server: Running) -> None:
+    opened = server.open("horse", ME, FRIEND, FRIEND)
+    ben = server.claim(opened)
+    async with server.sit(opened["id"], ben) as client:
         await client.ask("leave", seat=1)
         await client.until(lambda client: client.table["seats"][1]["kind"] == "open")
-    async with house.sit(opened["id"], ben) as client:
+    async with server.sit(opened["id"], ben) as client:
         assert key(await client.hear("refused")) == "strange_secret"
 
 
@@ -109,9 +109,9 @@ async def test_leaving_before_the_game_opens_the_seat_again(house: Running) -> N
 
 
 @runs
-async def test_one_browser_holds_several_seats(house: Running) -> None:
-    opened = house.open("troia", ME, {"who": "me", "name": "Ben"})
-    async with house.sit(opened["id"], *opened["secrets"]) as both:
+async def test_one_browser_holds_several_seats(server: Running) -> None:
+    opened = server.open("troia", ME, {"who": "me", "name": "Ben"})
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
         await both.play(random.Random(1), plies=20)
         assert set(both.positions) == {0, 1}
         views = [position["view"] for position in both.positions.values()]
@@ -120,14 +120,14 @@ async def test_one_browser_holds_several_seats(house: Running) -> None:
 
 @runs
 async def test_only_the_seat_that_decides_may_act_and_only_on_the_position_it_saw(
-    house: Running,
+    server: Running,
 ) -> None:
-    opened = house.open("troia", ME, FRIEND)
-    secret = house.claim(opened)
+    opened = server.open("troia", ME, FRIEND)
+    secret = server.claim(opened)
     async with (
-        house.sit(opened["id"], *opened["secrets"]) as ana,
-        house.sit(opened["id"], secret) as ben,
-        house.sit(opened["id"]) as watcher,
+        server.sit(opened["id"], *opened["secrets"]) as ana,
+        server.sit(opened["id"], secret) as ben,
+        server.sit(opened["id"]) as watcher,
     ):
         for client in (ana, ben, watcher):
             await ready(client)
@@ -148,9 +148,9 @@ def in_french(answer: dict[str, Any]) -> str:
 
 
 @runs
-async def test_what_the_rules_refuse_is_told_in_both_languages(house: Running) -> None:
-    opened = house.open("horse", ME, ME)
-    async with house.sit(opened["id"], *opened["secrets"]) as both:
+async def test_what_the_rules_refuse_is_told_in_both_languages(server: Running) -> None:
+    opened = server.open("horse", ME, ME)
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
         seat, texts = await both.asked()
         refused = await both.act(seat, "place red 4")
         assert refused["why"]["args"] == {"action": "place red 4", "legal": sorted(texts)}
@@ -165,9 +165,9 @@ async def test_what_the_rules_refuse_is_told_in_both_languages(house: Running) -
 
 
 @runs
-async def test_a_run_of_actions_is_carried_out_all_or_none(house: Running) -> None:
-    opened = house.open("troia", ME, {"who": "me", "name": "Ben"})
-    async with house.sit(opened["id"], *opened["secrets"]) as both:
+async def test_a_run_of_actions_is_carried_out_all_or_none(server: Running) -> None:
+    opened = server.open("troia", ME, {"who": "me", "name": "Ben"})
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
         seat, texts = await both.asked()
         while not (offers := [text for text in texts if text.startswith("offer")]):
             await both.act(seat, texts[0])
@@ -184,10 +184,10 @@ async def test_a_run_of_actions_is_carried_out_all_or_none(house: Running) -> No
 
 
 @runs
-async def test_a_run_stops_where_something_comes_to_light(house: Running) -> None:
+async def test_a_run_stops_where_something_comes_to_light(server: Running) -> None:
     """Else a refusal would tell which card lay there, and nothing would have happened."""
-    opened = house.open("horse", ME, ME)
-    async with house.sit(opened["id"], *opened["secrets"]) as both:
+    opened = server.open("horse", ME, ME)
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
         await ready(both)
         seat, texts = await both.asked()
         for second in ("place red 1", "announce 1", "swap 1 2"):
@@ -197,11 +197,11 @@ async def test_a_run_stops_where_something_comes_to_light(house: Running) -> Non
 
 
 @runs
-async def test_undo_goes_back_within_the_turn_and_others_see_it(house: Running) -> None:
-    opened = house.open("iliad", ME, ME, ME)
+async def test_undo_goes_back_within_the_turn_and_others_see_it(server: Running) -> None:
+    opened = server.open("iliad", ME, ME, ME)
     async with (
-        house.sit(opened["id"], *opened["secrets"]) as all_three,
-        house.sit(opened["id"]) as watcher,
+        server.sit(opened["id"], *opened["secrets"]) as all_three,
+        server.sit(opened["id"]) as watcher,
     ):
         await watcher.reach(0)
         seat, texts = await all_three.asked()
@@ -222,7 +222,7 @@ async def test_undo_goes_back_within_the_turn_and_others_see_it(house: Running) 
         assert (await watcher.hear("undone"))["ply"] == ply
         assert key(await all_three.ask("undo", ply=ply, **ask)) == "moved_on"
     # What was taken back is in no log, and whoever saw it gets the whole log anew.
-    async with house.sit(opened["id"], *opened["secrets"], seen=after["number"]) as again:
+    async with server.sit(opened["id"], *opened["secrets"], seen=after["number"]) as again:
         state = await again.hear("state")
         assert state["whole"]
         assert state["number"] == gone_back["number"]
@@ -230,9 +230,9 @@ async def test_undo_goes_back_within_the_turn_and_others_see_it(house: Running) 
 
 
 @runs
-async def test_no_undo_past_what_came_to_light(house: Running) -> None:
-    opened = house.open("horse", ME, ME)
-    async with house.sit(opened["id"], *opened["secrets"]) as both:
+async def test_no_undo_past_what_came_to_light(server: Running) -> None:
+    opened = server.open("horse", ME, ME)
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
         seat, texts = await both.asked()
         await both.act(seat, texts[0])
         assert both.positions[seat]["undo"] == []
@@ -241,34 +241,34 @@ async def test_no_undo_past_what_came_to_light(house: Running) -> None:
 
 
 @runs
-async def test_a_lost_connection_goes_on_from_the_last_number(house: Running) -> None:
-    opened = house.open("hector", ME, {"who": "me", "name": "Ben"})
-    async with house.sit(opened["id"], *opened["secrets"]) as both:
+async def test_a_lost_connection_goes_on_from_the_last_number(server: Running) -> None:
+    opened = server.open("hector", ME, {"who": "me", "name": "Ben"})
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
         await both.play(random.Random(2), plies=12)
         last = both.positions[0]
-    async with house.sit(opened["id"], *opened["secrets"], seen=last["number"] - 4) as again:
+    async with server.sit(opened["id"], *opened["secrets"], seen=last["number"] - 4) as again:
         state = await again.hear("state")
         assert not state["whole"]
         assert [e["number"] for e in state["log"]] == [last["number"] - 3 + i for i in range(4)]
         assert state["view"] == last["view"]
         assert state["prompt"] == last["prompt"]
-    async with house.sit(opened["id"], *opened["secrets"], seen=10**9) as liar:
+    async with server.sit(opened["id"], *opened["secrets"], seen=10**9) as liar:
         assert (await liar.hear("state"))["whole"]
 
 
 @runs
-async def test_a_table_is_put_away_and_loaded_again_with_everything(house: Running) -> None:
-    opened = house.open("iliad", ME, ME, ME)
-    async with house.sit(opened["id"], *opened["secrets"]) as both:
+async def test_a_table_is_put_away_and_loaded_again_with_everything(server: Running) -> None:
+    opened = server.open("iliad", ME, ME, ME)
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
         await both.play(random.Random(2), plies=30)
         await both.ask("chat", seat=1, text="hello")
         before = dict(both.positions)
     for _ in range(200):
-        if opened["id"] not in house.house.tables:
+        if opened["id"] not in server.registry.tables:
             break
         await asyncio.sleep(0.05)
-    assert opened["id"] not in house.house.tables
-    async with house.sit(opened["id"], *opened["secrets"]) as again:
+    assert opened["id"] not in server.registry.tables
+    async with server.sit(opened["id"], *opened["secrets"]) as again:
         chats = await again.hear("chats")
         assert [line["text"] for line in chats["lines"]] == ["hello"]
         await ready(again)
@@ -281,12 +281,12 @@ async def test_a_table_is_put_away_and_loaded_again_with_everything(house: Runni
 
 
 @runs
-async def test_a_table_at_which_something_is_under_way_is_not_put_away(house: Running) -> None:
-    opened = house.open("horse", ME, FRIEND)
-    tables = house.house.tables
+async def test_a_table_at_which_something_is_under_way_is_not_put_away(server: Running) -> None:
+    opened = server.open("horse", ME, FRIEND)
+    tables = server.registry.tables
 
     async def look(busy: bool) -> bool:
-        table = await house.house.find(opened["id"])
+        table = await server.registry.find(opened["id"])
         ready = asyncio.Event()
 
         async def under_way() -> None:
@@ -295,33 +295,33 @@ async def test_a_table_at_which_something_is_under_way_is_not_put_away(house: Ru
         if busy:
             table.post(under_way)
         table.empty_since = -1e9
-        await house.house._put_away()
+        await server.registry._put_away()
         ready.set()
         return tables.get(opened["id"]) is table
 
     for busy in (True, False):
-        kept = asyncio.run_coroutine_threadsafe(look(busy), house.loop)
+        kept = asyncio.run_coroutine_threadsafe(look(busy), server.loop)
         assert await asyncio.wrap_future(kept) is busy
 
 
 @runs
-async def test_people_who_come_at_once_find_one_table(house: Running) -> None:
-    opened = house.open("horse", ME, FRIEND)
+async def test_people_who_come_at_once_find_one_table(server: Running) -> None:
+    opened = server.open("horse", ME, FRIEND)
 
     async def come() -> int:
-        await house.house._drop(house.house.tables[opened["id"]])
-        found = await asyncio.gather(*(house.house.find(opened["id"]) for _ in range(5)))
+        await server.registry._drop(server.registry.tables[opened["id"]])
+        found = await asyncio.gather(*(server.registry.find(opened["id"]) for _ in range(5)))
         return len({id(table) for table in found})
 
-    assert await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(come(), house.loop)) == 1
+    assert await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(come(), server.loop)) == 1
 
 
 @runs
-async def test_chat_is_for_those_who_sit_and_bounded(house: Running) -> None:
-    opened = house.open("horse", ME, BOT)
+async def test_chat_is_for_those_who_sit_and_bounded(server: Running) -> None:
+    opened = server.open("horse", ME, BOT)
     async with (
-        house.sit(opened["id"], *opened["secrets"]) as ana,
-        house.sit(opened["id"]) as watcher,
+        server.sit(opened["id"], *opened["secrets"]) as ana,
+        server.sit(opened["id"]) as watcher,
     ):
         assert (await ana.ask("chat", seat=0, text=" hi\n\x07 there "))["type"] == "ack"
         await watcher.until(lambda client: '"hi there"' in "".join(client.heard[-1:]))
@@ -331,14 +331,14 @@ async def test_chat_is_for_those_who_sit_and_bounded(house: Running) -> None:
 
 
 @runs
-async def test_an_absent_seat_is_handed_to_a_bot_and_taken_back(house: Running) -> None:
-    opened = house.open("troia", ME, FRIEND)
-    secret = house.claim(opened)
+async def test_an_absent_seat_is_handed_to_a_bot_and_taken_back(server: Running) -> None:
+    opened = server.open("troia", ME, FRIEND)
+    secret = server.claim(opened)
     async with (
-        house.sit(opened["id"], *opened["secrets"]) as ana,
-        house.sit(opened["id"]) as watcher,
+        server.sit(opened["id"], *opened["secrets"]) as ana,
+        server.sit(opened["id"]) as watcher,
     ):
-        async with house.sit(opened["id"], secret) as ben:
+        async with server.sit(opened["id"], secret) as ben:
             await ready(ben)
             await ready(ana)
             assert key(await ana.ask("hand_over", seat=1, level="recruit")) == "present"
@@ -347,7 +347,7 @@ async def test_an_absent_seat_is_handed_to_a_bot_and_taken_back(house: Running) 
         assert key(await watcher.ask("hand_over", seat=1, level="recruit")) == "not_seated"
         assert (await ana.ask("hand_over", seat=1, level="recruit"))["type"] == "ack"
         await ana.until(lambda client: client.table["seats"][1]["stand_in"] == "recruit")
-        async with house.sit(opened["id"], secret) as ben:
+        async with server.sit(opened["id"], secret) as ben:
             await ready(ben)
             act = {"seat": 1, "number": ben.positions[1]["number"], "actions": ["draw"]}
             assert key(await ben.ask("act", **act)) in ("bot_plays", "moved_on")
@@ -357,12 +357,12 @@ async def test_an_absent_seat_is_handed_to_a_bot_and_taken_back(house: Running) 
 
 
 @runs
-async def test_who_has_just_joined_is_given_time_to_come(house: Running) -> None:
-    opened = house.open("horse", ME, FRIEND)
-    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+async def test_who_has_just_joined_is_given_time_to_come(server: Running) -> None:
+    opened = server.open("horse", ME, FRIEND)
+    async with server.sit(opened["id"], *opened["secrets"]) as ana:
         await ana.hear("table")
-        house.house.tables[opened["id"]].sitters[1].away_since = -1e9  # it was long empty
-        house.claim(opened)
+        server.registry.tables[opened["id"]].sitters[1].away_since = -1e9  # it was long empty
+        server.claim(opened)
         await ana.hear("table")
         assert ana.table["status"] == "playing"
         assert not ana.table["seats"][1]["may_hand_over"]
@@ -371,9 +371,9 @@ async def test_who_has_just_joined_is_given_time_to_come(house: Running) -> None
 
 
 @runs
-async def test_who_leaves_a_running_game_is_played_by_a_bot(house: Running) -> None:
-    opened = house.open("troia", ME, BOT)
-    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+async def test_who_leaves_a_running_game_is_played_by_a_bot(server: Running) -> None:
+    opened = server.open("troia", ME, BOT)
+    async with server.sit(opened["id"], *opened["secrets"]) as ana:
         await ready(ana)
         await ana.ask("leave", seat=0)
         await ana.reach(8)
@@ -381,12 +381,12 @@ async def test_who_leaves_a_running_game_is_played_by_a_bot(house: Running) -> N
 
 
 @runs
-async def test_a_rematch_keeps_the_people_and_turns_the_seats(house: Running) -> None:
-    opened = house.open("troia", ME, FRIEND)
-    secret = house.claim(opened)
+async def test_a_rematch_keeps_the_people_and_turns_the_seats(server: Running) -> None:
+    opened = server.open("troia", ME, FRIEND)
+    secret = server.claim(opened)
     async with (
-        house.sit(opened["id"], *opened["secrets"]) as ana,
-        house.sit(opened["id"], secret) as ben,
+        server.sit(opened["id"], *opened["secrets"]) as ana,
+        server.sit(opened["id"], secret) as ben,
     ):
         await ready(ana)
         assert key(await ana.ask("rematch")) == "not_over"
@@ -396,7 +396,7 @@ async def test_a_rematch_keeps_the_people_and_turns_the_seats(house: Running) ->
         second = (await ben.hear("rematch"))["table"]
         await ben.ask("rematch")
         assert json.loads(ben.heard[-2])["table"] == second
-    async with house.sit(second, secret) as ben:
+    async with server.sit(second, secret) as ben:
         await ready(ben)
         assert [seat["name"] for seat in ben.table["seats"]] == ["Ben", "Ana"]
         assert ben.table["seats"][0]["yours"]
@@ -404,22 +404,22 @@ async def test_a_rematch_keeps_the_people_and_turns_the_seats(house: Running) ->
 
 
 @runs
-async def test_when_time_is_up_a_bot_plays_on(house: Running) -> None:
+async def test_when_time_is_up_a_bot_plays_on(server: Running) -> None:
     clock = {"seconds": 10, "increment": 3}
-    opened = house.open("troia", ME, {"who": "me", "name": "Ben"}, clock=clock)
-    async with house.sit(opened["id"], *opened["secrets"]) as both:
+    opened = server.open("troia", ME, {"who": "me", "name": "Ben"}, clock=clock)
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
         await both.play(random.Random(1), plies=6)
         seat, _ = await both.asked()
         await both.ask("ping")  # everything that was said before is heard now
         assert clocks(both)[-1]["running"] == seat
 
         async def hurry() -> None:
-            table = house.house.tables[opened["id"]]
+            table = server.registry.tables[opened["id"]]
             assert table.clock is not None
             table.clock.left[seat] = 50
             table.drive()
 
-        asyncio.run_coroutine_threadsafe(hurry(), house.loop).result(10)
+        asyncio.run_coroutine_threadsafe(hurry(), server.loop).result(10)
         await both.until(lambda client: client.table["seats"][seat]["stand_in"] == "hoplite")
         await both.ask("take_back", seat=seat)
         assert clocks(both)[-1]["left"][seat] > 9_000
@@ -431,9 +431,9 @@ def clocks(client: Client) -> list[dict[str, Any]]:
 
 
 @runs
-async def test_a_new_name_reaches_everybody(house: Running) -> None:
-    opened = house.open("horse", ME, BOT)
-    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+async def test_a_new_name_reaches_everybody(server: Running) -> None:
+    opened = server.open("horse", ME, BOT)
+    async with server.sit(opened["id"], *opened["secrets"]) as ana:
         await ana.ask("rename", seat=0, name="Anaïs")
         assert ana.table["seats"][0]["name"] == "Anaïs"
         assert key(await ana.ask("rename", seat=1, name="Eve")) == "not_yours"
@@ -443,13 +443,15 @@ async def test_a_new_name_reaches_everybody(house: Running) -> None:
 
 
 @runs
-async def test_strange_secrets_tables_and_first_messages_are_shown_the_door(house: Running) -> None:
-    opened = house.open("horse", ME, BOT)
+async def test_strange_secrets_tables_and_first_messages_are_refused(
+    server: Running,
+) -> None:
+    opened = server.open("horse", ME, BOT)
     cases: list[tuple[Client, str, int]] = [
-        (house.sit(opened["id"], "seat-" + 32 * "x"), "strange_secret", 4403),
-        (house.sit(opened["id"], opened["secrets"][0][:-1]), "strange_secret", 4403),
-        (house.sit("aaaaaaaaaaaaaaaa"), "no_table", 4404),
-        (house.sit("../../etc/passwd"), "no_table", 4404),
+        (server.sit(opened["id"], "seat-" + 32 * "x"), "strange_secret", 4403),
+        (server.sit(opened["id"], opened["secrets"][0][:-1]), "strange_secret", 4403),
+        (server.sit("aaaaaaaaaaaaaaaa"), "no_table", 4404),
+        (server.sit("../../etc/passwd"), "no_table", 4404),
     ]
     for client, why, code in cases:
         async with client:
@@ -458,27 +460,27 @@ async def test_strange_secrets_tables_and_first_messages_are_shown_the_door(hous
                 await client.next()
             assert closed.value.rcvd
             assert closed.value.rcvd.code == code
-    stranger = house.sit(opened["id"])
+    stranger = server.sit(opened["id"])
     stranger.first = {"type": "ping", "request": "1"}
     async with stranger:
         assert key(await stranger.hear("refused")) == "sit_first"
 
 
 @runs
-async def test_pages_of_other_sites_may_not_connect(house: Running) -> None:
-    opened = house.open("horse", ME, BOT)
-    async with house.sit(opened["id"], origin=house.base) as own:
+async def test_pages_of_other_sites_may_not_connect(server: Running) -> None:
+    opened = server.open("horse", ME, BOT)
+    async with server.sit(opened["id"], origin=server.base) as own:
         await own.hear("table")
     for strange in ("https://evil.example", "null", "http://["):
         with pytest.raises(Exception, match="HTTP 403"):
-            async with house.sit(opened["id"], origin=strange):
+            async with server.sit(opened["id"], origin=strange):
                 pass
 
 
 @runs
-async def test_a_message_that_is_too_big_ends_the_socket(house: Running) -> None:
-    opened = house.open("horse", ME, BOT)
-    async with house.sit(opened["id"], *opened["secrets"]) as ana:
+async def test_a_message_that_is_too_big_ends_the_socket(server: Running) -> None:
+    opened = server.open("horse", ME, BOT)
+    async with server.sit(opened["id"], *opened["secrets"]) as ana:
         await ana.hear("table")
         await ana.say("x" * 20_000)
         with pytest.raises(ConnectionClosed) as closed:

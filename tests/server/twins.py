@@ -12,10 +12,10 @@ from ilion.core.chance import SealedChance
 from ilion.core.errors import IlionError
 from ilion.core.playthrough import Playthrough
 from ilion.core.state import State
-from ilion.server import rows
-from ilion.server.keys import hashed, new_secret
-from ilion.server.seating import Sitter
-from ilion.server.store import packed
+from ilion.server.store import writes
+from ilion.server.store.store import to_json_text
+from ilion.server.table.auth import hashed, new_secret
+from ilion.server.table.seats import Sitter
 from server.talk import Running
 
 
@@ -55,7 +55,7 @@ class Twin:
         return prompt is not None and prompt.forced
 
 
-def twins(house: Running, name: str, seats: int, seed: int) -> tuple[Twin, Twin]:
+def twins(server: Running, name: str, seats: int, seed: int) -> tuple[Twin, Twin]:
     """Deal once, then change the order of what seat 0 does not see."""
     game = ilion.game(name)
     options = game.check_options({}, seats)
@@ -75,7 +75,7 @@ def twins(house: Running, name: str, seats: int, seed: int) -> tuple[Twin, Twin]
         same = state.view(0).to_bytes() == start.view(0).to_bytes()
         if other != deal and same and (hidden or name in ("horse", "hector")):
             both = [
-                placed(house, Playthrough(game, seats, options=options, deal=each), secret)
+                placed(server, Playthrough(game, seats, options=options, deal=each), secret)
                 for each in (deal, other)
             ]
             return both[0], both[1]
@@ -103,22 +103,22 @@ def _lists(value: Any) -> list[list[Any]]:
     return found
 
 
-def placed(house: Running, play: Playthrough, secret: bytes) -> Twin:
+def placed(server: Running, play: Playthrough, secret: bytes) -> Twin:
     """Put a game with this deal on the server, as if it had been dealt there."""
     secrets = [new_secret("seat") for _ in range(play.seats)]
     sitters = [
         Sitter(seat, "person", f"P{seat}", secret=hashed(held)) for seat, held in enumerate(secrets)
     ]
-    row = house.house._row(
+    row = server.registry._row(
         play.game.name,
         play.game.rules,
-        options=packed(play.options),
+        options=to_json_text(play.options),
         public=False,
         clock=None,
         host=hashed("host"),
         invitation=None,
     )
-    row |= {"seed": secret.hex(), "status": "playing", "deal": packed(play.deal)}
-    write = house.house.store.write(row["id"], *rows.insert_table(row, sitters))
-    asyncio.run_coroutine_threadsafe(write, house.loop).result(10)
+    row |= {"seed": secret.hex(), "status": "playing", "deal": to_json_text(play.deal)}
+    write = server.registry.store.write(row["id"], *writes.insert_table(row, sitters))
+    asyncio.run_coroutine_threadsafe(write, server.loop).result(10)
     return Twin(row["id"], secrets, play)

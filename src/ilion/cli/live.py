@@ -55,7 +55,7 @@ def run_serve(args: argparse.Namespace) -> int:
     from ilion.server.config import Config, from_environment
 
     if args.schema:
-        from ilion.server.schema import make
+        from ilion.server.protocol.codegen import make
 
         sys.stdout.write(make(args.schema))
         return 0
@@ -72,7 +72,7 @@ def run_serve(args: argparse.Namespace) -> int:
 
 
 def run_join(args: argparse.Namespace) -> int:
-    from ilion.server.join import join
+    from ilion.client.bot import join
 
     def say(sentence: str) -> None:
         print(sentence, flush=True)

@@ -18,6 +18,11 @@ class Message:
     key: str
     args: Mapping[str, Any] = field(default_factory=dict)
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Message:
+        """A message that was sent as JSON; messages among its arguments stay as they were sent."""
+        return cls(data["key"], data["args"])
+
     def to_json(self) -> dict[str, Any]:
         return {"key": self.key, "args": {name: _plain(arg) for name, arg in self.args.items()}}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,11 @@ class Choice:
     text: str
     label: Message
     touches: tuple[str, ...]
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Choice:
+        label = Message.from_json(data["label"])
+        return cls(data["action"], data["text"], label, tuple(data["touches"]))
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -43,6 +49,12 @@ class Prompt:
     def forced(self) -> bool:
         """The table may play the only choice without asking."""
         return self.open and len(self.choices) == 1
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Prompt:
+        """A prompt that was sent as JSON: to a bot in another process or on another machine."""
+        choices = tuple(Choice.from_json(choice) for choice in data["choices"])
+        return cls(data["seat"], Message.from_json(data["ask"]), choices, data["open"])
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -9,46 +9,46 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
-from ilion.server import door
 from ilion.server.config import Config
-from ilion.server.figures import Figures
-from ilion.server.house import House
-from ilion.server.http import Api
-from ilion.server.limits import Limits
-from ilion.server.refusal import Refusal
-from ilion.server.sockets import Sockets
+from ilion.server.errors import Refusal
+from ilion.server.http import middleware
+from ilion.server.http.limits import Limits
+from ilion.server.http.routes import Routes
+from ilion.server.http.sockets import Sockets
+from ilion.server.metrics import Metrics
+from ilion.server.table.registry import TableRegistry
 
 
 def create_app(config: Config) -> Starlette:
-    """The live tables of one house. `app.state.house` is the house."""
+    """The app with its table registry, which is also `app.state.registry`."""
     limits = Limits(
         config.sockets_per_client,
         config.messages_per_second,
         config.requests_per_second,
         config.tables_per_minute,
     )
-    figures = Figures()
-    house = House(config)
-    sockets = Sockets(house, limits, figures)
-    pages = Api(house, limits, figures)
+    metrics = Metrics()
+    registry = TableRegistry(config)
+    sockets = Sockets(registry, limits, metrics)
+    pages = Routes(registry, limits, metrics)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await house.start()
+        await registry.start()
         try:
             yield
         finally:
-            await house.stop()
+            await registry.stop()
 
     app = Starlette(
         routes=[WebSocketRoute("/ws", sockets.serve, name="socket"), *pages.routes()],
-        middleware=[Middleware(door.Door, limits=limits, figures=figures)],
+        middleware=[Middleware(middleware.HttpMiddleware, limits=limits, metrics=metrics)],
         exception_handlers={
-            Refusal: door.on_refusal,
-            404: door.on_missing,
-            405: door.on_method,
+            Refusal: middleware.on_refusal,
+            404: middleware.on_missing,
+            405: middleware.on_method,
         },
         lifespan=lifespan,
     )
-    app.state.house = house
+    app.state.registry = registry
     return app

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
-class Line(logging.Formatter):
+class LogFormatter(logging.Formatter):
     """What happened, and the facts that go with it."""
 
     def __init__(self, as_json: bool) -> None:
@@ -33,7 +33,7 @@ class Line(logging.Formatter):
 def set_up(kind: str, quiet: bool = False) -> None:
     """Log to standard error; `quiet` leaves out what is no trouble."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Line(kind == "json"))
+    handler.setFormatter(LogFormatter(kind == "json"))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -9,25 +9,44 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ilion.core.errors import IlionError
 from ilion.server.app import create_app
 from ilion.server.config import Config
-from ilion.server.connection import Connection
-from ilion.server.database import migrate, open_engine
-from ilion.server.house import House
-from ilion.server.sockets import MESSAGE_BYTES
-from ilion.server.store import Store
+from ilion.server.http.sockets import MESSAGE_BYTES
+from ilion.server.store.schema import migrate, open_engine
+from ilion.server.store.store import Store
+from ilion.server.table.registry import TableRegistry
 
 STOP_WITHIN = 5  # seconds that clients have to go
+ABORT_AFTER = 10.0  # seconds that the last messages of a closed socket have to reach the client
+
+
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's side of a socket, with an end even where the client has stopped reading.
+
+    Closing waits until everything is sent, which never happens if the other end is stuck. So
+    the connection is cut a while after the socket was closed, and where no ping is answered.
+    """
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(ABORT_AFTER, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
 
 
 class Server(uvicorn.Server):
     """Says where it is once it listens, and tells everybody before it stops."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[int], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, registry: TableRegistry, ready: Callable[[int], None]
+    ) -> None:
         super().__init__(config)
-        self.house = house
+        self.registry = registry
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -36,7 +55,7 @@ class Server(uvicorn.Server):
             self.ready(self.servers[0].sockets[0].getsockname()[1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.house.announce_stop()
+        self.registry.announce_stop()
         await asyncio.sleep(0.05)  # the notices go out before uvicorn closes the sockets
         await super().shutdown(sockets)
 
@@ -49,7 +68,7 @@ def make_server(config: Config, ready: Callable[[int], None]) -> Server:
         app,
         host=config.host,
         port=config.port,
-        ws=Connection,
+        ws=WebSocketProtocol,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
@@ -62,7 +81,7 @@ def make_server(config: Config, ready: Callable[[int], None]) -> Server:
         timeout_graceful_shutdown=STOP_WITHIN,
         backlog=2048,
     )
-    return Server(made, app.state.house, ready)
+    return Server(made, app.state.registry, ready)
 
 
 def serve(config: Config, browser: bool = False) -> int:

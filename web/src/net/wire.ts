@@ -1,4 +1,4 @@
-// Made by `python -m ilion.server.schema typescript`: change wire.py or api.py instead.
+// Made by tools/web_types.py from ilion/server/protocol: change wire.py or api.py there.
 
 export const PROTOCOL = 1;
 

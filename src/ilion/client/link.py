@@ -1,0 +1,86 @@
+"""A link to a table, and how to take a seat with it."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.error
+import urllib.request
+from dataclasses import dataclass
+from http.client import HTTPException
+from urllib.parse import urlsplit
+
+from ilion.core.errors import IlionError
+from ilion.server.protocol import wire
+
+SECRET = re.compile(r"[\w-]{1,100}", re.ASCII)
+LOOKS = "A link to a table looks like https://HOST/t/TABLE#join-…, TABLE being 16 characters."
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link to a table: the server, the table, and the secret behind the #.
+
+    >>> link = Link.parse("https://troy.example/t/abcdefghijklmnop#join-x")
+    >>> link.table, link.socket
+    ('abcdefghijklmnop', 'wss://troy.example/ws')
+    """
+
+    server: str
+    table: str
+    secret: str
+
+    @classmethod
+    def parse(cls, text: str) -> Link:
+        """A link as people copy it; what is wrong with it is told in a sentence."""
+        try:
+            parts = urlsplit(text)
+            is_host = bool(parts.hostname) and parts.port != 0
+        except ValueError:  # the brackets do not match, or the port is not a number
+            raise IlionError(LOOKS) from None
+        folder, _, table = parts.path.rpartition("/")
+        is_table = folder.endswith("/t") and wire.TABLE_ID.fullmatch(table)
+        if parts.scheme not in ("http", "https") or not is_host or not is_table:
+            raise IlionError(LOOKS)
+        if not parts.fragment:
+            raise IlionError("The link has no secret behind a #: ask for an invitation.")
+        if not SECRET.fullmatch(parts.fragment):
+            raise IlionError("What stands behind the # is no secret: the link may be cut off.")
+        base = f"{parts.scheme}://{parts.netloc}{folder.removesuffix('/t')}"
+        return cls(base, table, parts.fragment)
+
+    @property
+    def socket(self) -> str:
+        """The address of the server's WebSocket, without the secret: addresses get logged."""
+        return "ws" + self.server.removeprefix("http") + "/ws"
+
+    def __str__(self) -> str:
+        return f"{self.server}/t/{self.table}#{self.secret}"
+
+
+def claim(link: Link, name: str) -> Link:
+    """Take an open seat by an invitation; a link that holds a seat already is used as it is."""
+    if not link.secret.startswith("join-"):
+        return link
+    request = urllib.request.Request(
+        f"{link.server}/api/tables/{link.table}/seats",
+        data=json.dumps({"name": name[: wire.NAME_LENGTH]}).encode(),
+        headers={"Authorization": f"Bearer {link.secret}", "Content-Type": "application/json"},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            secret = str(json.load(answer)["secret"])
+    except urllib.error.HTTPError as error:
+        raise IlionError(_sentence(error)) from None
+    except (OSError, UnicodeError) as error:  # UnicodeError: no host can have that name
+        raise IlionError(f"The server does not answer: {error}.") from None
+    except (ValueError, KeyError, TypeError, HTTPException):
+        raise IlionError("What answers there is no server of Ilion.") from None
+    return Link(link.server, link.table, secret)
+
+
+def _sentence(error: urllib.error.HTTPError) -> str:
+    try:
+        return str(json.load(error)["text"])
+    except (ValueError, KeyError, TypeError):
+        return f"The server refused with status {error.code}."

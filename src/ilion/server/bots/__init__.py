@@ -1,0 +1,1 @@
+"""Bot seats: a pool of worker processes that choose from views alone."""

@@ -1,0 +1,1 @@
+"""The HTTP side: routes, sockets, middleware, limits and the files of the browser client."""

@@ -1,0 +1,106 @@
+"""What every HTTP request passes: limits, security headers, and errors in one sentence."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+import msgspec
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ilion.server.errors import Refusal
+from ilion.server.http.limits import Limits
+from ilion.server.metrics import Metrics
+from ilion.server.protocol.api import Failure
+
+LOG = logging.getLogger("ilion.http")
+
+CSP = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # a card's place on the table is a style of its own
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class HttpMiddleware:
+    """Around the whole app, HTTP only: sockets have limits of their own."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+        self.app = app
+        self.limits = limits
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 500
+
+        async def send_on(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        client = scope["client"][0] if scope.get("client") else "?"
+        if not self.limits.requests.take(client):
+            await refused(Refusal("slow_down", 429))(scope, receive, send_on)
+        else:
+            try:
+                await self.app(scope, receive, send_on)
+            except Exception as error:  # nobody had foreseen it: the log has it
+                LOG.error("a request failed", exc_info=error)
+                await refused(Refusal("broken", 500))(scope, receive, send_on)
+        # The route's name, never the path or its parts: a log is no place for links.
+        route = getattr(scope.get("route"), "name", None) or "none"
+        self.metrics.requests[route, status] += 1
+        spent = round(1000 * (time.perf_counter() - began), 1)
+        LOG.info("request", extra={"route": route, "status": status, "ms": spent})
+
+
+def refused(refusal: Refusal) -> Response:
+    body = msgspec.json.encode(Failure(refusal.why, str(refusal)))
+    headers = {"Retry-After": "1"} if refusal.status in (429, 503) else None
+    return Response(body, refusal.status, headers, "application/json")
+
+
+async def on_refusal(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return refused(error)
+
+
+async def on_missing(_: Request, __: Exception) -> Response:
+    return refused(Refusal("no_page", 404))
+
+
+async def on_method(_: Request, error: Exception) -> Response:
+    answer = refused(Refusal("no_method", 405))
+    for name, value in (getattr(error, "headers", None) or {}).items():
+        answer.headers[name] = value
+    return answer

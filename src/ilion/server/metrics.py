@@ -1,0 +1,71 @@
+"""What a server counts, as Prometheus reads it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ilion.server.table.registry import TableRegistry
+
+BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+
+
+class Metrics:
+    """Counts that nobody else keeps."""
+
+    def __init__(self) -> None:
+        self.sockets = 0
+        self.slow = 0
+        self.refusals = 0
+        self.requests: Counter[tuple[str, int]] = Counter()
+        self.asked: Counter[str] = Counter()
+        self.act_seconds = 0.0
+        self.act_buckets = [0] * len(BOUNDS)
+
+    def answered(self, kind: str, seconds: float) -> None:
+        """A request on a socket was carried out; how long decisions take is what people feel."""
+        self.asked[kind] += 1
+        if kind == "Act":
+            self.act_seconds += seconds
+            for number, bound in enumerate(BOUNDS):
+                self.act_buckets[number] += seconds <= bound
+
+    def page(self, registry: TableRegistry) -> str:
+        """Prometheus' text format."""
+        tables = list(registry.tables.values())
+        playing = sum(table.status == "playing" for table in tables)
+        lines: list[str] = []
+
+        def metric(name: str, kind: str, text: str, values: dict[str, float]) -> None:
+            lines.append(f"# HELP ilion_{name} {text}")
+            lines.append(f"# TYPE ilion_{name} {kind}")
+            lines.extend(f"ilion_{name}{label} {value:g}" for label, value in values.items())
+
+        metric("tables", "gauge", "Tables in memory.", {"": len(tables)})
+        metric("tables_playing", "gauge", "Tables in memory with a running game.", {"": playing})
+        metric("tables_opened_total", "counter", "Tables opened.", {"": registry.opened})
+        metric("sockets", "gauge", "Connected sockets.", {"": self.sockets})
+        metric("sockets_slow_total", "counter", "Sockets dropped as too slow.", {"": self.slow})
+        metric("moves_total", "counter", "Decisions stored.", {"": registry.moves})
+        metric("refusals_total", "counter", "Requests refused on sockets.", {"": self.refusals})
+        metric("bot_jobs_total", "counter", "Decisions of bots.", {"": registry.pool.jobs})
+        metric("bot_failures_total", "counter", "Bots that failed.", {"": registry.pool.failures})
+        metric("bot_waiting", "gauge", "Bots that wait.", {"": len(registry.pool.waiting)})
+        metric("store_writes_total", "counter", "Writes to the store.", {"": registry.store.writes})
+        metric("store_commits_total", "counter", "Commits.", {"": registry.store.commits})
+        asked = {f'{{type="{kind.lower()}"}}': n for kind, n in sorted(self.asked.items())}
+        metric("messages_total", "counter", "Requests carried out on sockets.", dict(asked))
+        named = {
+            f'{{route="{route}",status="{status}"}}': float(count)
+            for (route, status), count in sorted(self.requests.items())
+        }
+        metric("http_requests_total", "counter", "HTTP requests.", named)
+        acts = self.asked["Act"]
+        values = {
+            f'_bucket{{le="{bound:g}"}}': float(count)
+            for bound, count in zip(BOUNDS, self.act_buckets, strict=True)
+        }
+        values |= {'_bucket{le="+Inf"}': acts, "_sum": self.act_seconds, "_count": acts}
+        metric("act_seconds", "histogram", "From a decision read to its ack queued.", values)
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,1 @@
+"""What travels between a server and its clients, as types: socket messages and the HTTP API."""

@@ -1,0 +1,308 @@
+"""The HTTP API, typed: everything that is not live. OpenAPI is made from this table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct
+
+from ilion.server.protocol.wire import (
+    DEFAULT_LEVEL,
+    Clock,
+    Level,
+    LogEntry,
+    Message,
+    Name,
+    Prompt,
+    SeatNumber,
+    Table,
+)
+
+RECORD_BYTES = 1_000_000
+REPLAY_PLIES = 100  # positions in one answer
+
+
+class Failure(Struct, frozen=True):
+    """Why a request was refused: `why` for people, `text` the same in English."""
+
+    why: Message
+    text: str
+
+
+# The games
+
+
+class Option(Struct, frozen=True):
+    """An option of a game. `usual` is its value where none is chosen, by number of seats."""
+
+    name: str
+    kind: Literal["flag", "choice"]
+    values: list[Any]
+    usual: dict[str, Any]
+
+
+class Variant(Struct, frozen=True):
+    """A number of seats with options that the game is played with."""
+
+    seats: int
+    options: dict[str, Any]
+
+
+class Box(Struct, frozen=True):
+    """Who made the original game."""
+
+    original_title: str
+    authors: list[str]
+    publisher: str
+    year: int
+    minutes: int
+
+
+class GameInfo(Struct, frozen=True):
+    """A game of the house; its title and pitch are in the text catalogues."""
+
+    name: str
+    rules: int
+    seat_counts: list[int]
+    options: list[Option]
+    variants: list[Variant]
+    box: Box
+
+
+class Games(Struct, frozen=True):
+    """The games, the levels of the bots from the weakest to the strongest, and the languages.
+
+    `default_level` is the level of a bot for which none is chosen.
+    """
+
+    games: list[GameInfo]
+    levels: list[Level]
+    default_level: Level
+    languages: list[str]
+
+
+# Tables
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit on a seat: you, a friend by link, or a bot."""
+
+    who: Literal["me", "friend", "bot"]
+    name: Name = ""
+    level: Level = DEFAULT_LEVEL
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to open: one wish per seat, options, and whether everybody may join and watch."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: Annotated[dict[str, Any], Meta(max_length=16)] = {}
+    public: bool = False
+    clock: Clock | None = None
+
+
+class HeldSeat(Struct, frozen=True):
+    """A seat and the secret that holds it; whoever has the secret has the seat."""
+
+    seat: int
+    secret: str
+
+
+class Opened(Struct, frozen=True):
+    """A new table. The secrets are told once: keep them."""
+
+    table: Table
+    host: str
+    seats: list[HeldSeat]
+    invitation: str | None  # friends join with this one: /t/ID#invitation
+
+
+class Claim(Struct, forbid_unknown_fields=True):
+    """Take an open seat, any of them where none is named."""
+
+    name: Name = ""
+    seat: SeatNumber | None = None
+
+
+class Claimed(Struct, frozen=True):
+    """The seat you took."""
+
+    table: str
+    seat: int
+    secret: str
+
+
+class PublicTable(Struct, frozen=True):
+    """A line in the list of public tables."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: Literal["waiting", "playing"]
+    names: list[str]
+    open_seats: int
+    watchers: int
+    created: str
+
+
+class PublicTables(Struct, frozen=True):
+    """Public tables, those with open seats first."""
+
+    tables: list[PublicTable]
+
+
+class SeatLog(Struct, frozen=True):
+    """The game as one seat was told it."""
+
+    table: str
+    game: str
+    seat: int | None
+    names: list[str]
+    log: list[LogEntry]
+
+
+# Replay
+
+
+class ReplayWish(Struct, forbid_unknown_fields=True):
+    """A record to look at, as a seat saw it, as all saw it (null), or with everything (`all`)."""
+
+    record: Raw
+    seat: SeatNumber | Literal["all"] | None = None
+    first: Annotated[int, Meta(ge=0)] = 0
+    count: Annotated[int, Meta(ge=1, le=REPLAY_PLIES)] = REPLAY_PLIES
+
+
+class Position(Struct, frozen=True):
+    """A game after so many plies, and what led there. With `all`, `views` has every seat's, and
+    `known` says, seat by seat, what that seat knows and those who watch do not."""
+
+    ply: int
+    by: int | None
+    lines: list[str]
+    events: list[Message]
+    views: list[dict[str, Any]]
+    known: list[list[Message]]
+    prompt: Prompt | None
+
+
+class Replay(Struct, frozen=True):
+    """Positions of a record, from ply `first` on; a whole game has plies 0 to `plies`."""
+
+    game: str
+    seats: int
+    names: list[str]
+    options: dict[str, Any]
+    plies: int
+    result: dict[str, list[int]] | None
+    positions: list[Position]
+
+
+# The routes
+
+
+@dataclass(frozen=True)
+class Route:
+    """One request of the API, as OpenAPI tells of it."""
+
+    name: str
+    method: Literal["GET", "POST"]
+    path: str
+    summary: str
+    answers: type[Struct] | Literal["json", "markdown", "text"]
+    takes: type[Struct] | None = None
+    secret: Literal["no", "may", "must"] = "no"
+    refusals: tuple[int, ...] = ()
+    status: int = 200
+    parameters: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+
+TABLE = {"table": {"type": "string", "maxLength": 40}}
+LANGUAGE = {"language": {"type": "string", "enum": ["en", "fr"]}}
+
+ROUTES = [
+    Route("games", "GET", "/api/games", "The games, their options, the bots' levels.", Games),
+    Route(
+        "open_table",
+        "POST",
+        "/api/tables",
+        "Open a table.",
+        Opened,
+        takes=NewTable,
+        refusals=(422, 429),
+        status=201,
+    ),
+    Route("public_tables", "GET", "/api/tables", "Public tables.", PublicTables),
+    Route(
+        "table",
+        "GET",
+        "/api/tables/{table}",
+        "What is known of a table; with a secret, which seat is yours.",
+        Table,
+        secret="may",
+        refusals=(403, 404),
+        parameters=TABLE,
+    ),
+    Route(
+        "claim",
+        "POST",
+        "/api/tables/{table}/seats",
+        "Take an open seat: with the invitation, or without at a public table.",
+        Claimed,
+        takes=Claim,
+        secret="may",
+        refusals=(403, 404, 409, 422, 429),
+        status=201,
+        parameters=TABLE,
+    ),
+    Route(
+        "record",
+        "GET",
+        "/api/tables/{table}/record",
+        "The record of a finished game (docs/notation.md).",
+        "json",
+        refusals=(404, 409),
+        parameters=TABLE,
+    ),
+    Route(
+        "log",
+        "GET",
+        "/api/tables/{table}/log",
+        "The game so far as your seat was told it; without a secret, as those who watch were.",
+        SeatLog,
+        secret="may",
+        refusals=(403, 404, 409),
+        parameters=TABLE,
+    ),
+    Route(
+        "replay",
+        "POST",
+        "/api/replay",
+        "Positions of a record, step by step.",
+        Replay,
+        takes=ReplayWish,
+        refusals=(422, 429),
+    ),
+    Route(
+        "text",
+        "GET",
+        "/api/text/{language}",
+        "Every text of the house and of its games, by key.",
+        "json",
+        refusals=(404,),
+        parameters=LANGUAGE,
+    ),
+    Route(
+        "rules",
+        "GET",
+        "/api/rules/{game}/{language}",
+        "A game's rules for newcomers, as Markdown.",
+        "markdown",
+        refusals=(404,),
+        parameters={"game": {"type": "string"}, **LANGUAGE},
+    ),
+    Route("health", "GET", "/health", "Whether the server and its store work.", "json"),
+    Route("metrics", "GET", "/metrics", "Metrics for Prometheus.", "text"),
+]

@@ -1,0 +1,362 @@
+"""The live protocol, typed: every message between a table and whoever sits or watches there.
+
+`docs/protocol.md` explains it; JSON Schema and TypeScript are made from these structs
+(`schema.py`). A message is a JSON object whose `type` names it. Within a protocol version,
+fields and messages are only ever added: readers leave out what they do not know.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+PROTOCOL = 1
+
+TABLE_ID = re.compile(r"[a-z2-7]{16}")
+NAME_LENGTH = 40
+CHAT_LENGTH = 500
+RUN_LENGTH = 64  # actions in one message
+REQUEST_LENGTH = 64
+
+Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
+Level = Literal["recruit", "hoplite", "captain", "hero"]
+DEFAULT_LEVEL: Level = "hoplite"  # of a bot for which no level is chosen
+Status = Literal["waiting", "playing", "over"]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+RequestId = Annotated[str, Meta(max_length=REQUEST_LENGTH)]
+Secret = Annotated[str, Meta(max_length=100)]
+Text = Annotated[str, Meta(max_length=200)]
+
+
+# What messages are made of
+
+
+class Message(Struct, frozen=True):
+    """What people read, as a key of the catalogues (`/api/text/LANG`) and what fills its gaps."""
+
+    key: str
+    args: dict[str, Any]
+
+
+class Choice(Struct, frozen=True):
+    """A legal action: its notation, its name for people, what it touches on the table."""
+
+    action: int
+    text: str
+    label: Message
+    touches: list[str]
+
+
+class Prompt(Struct, frozen=True):
+    """Who decides what now. `choices` is there for the seat that decides, and null for others.
+
+    Where `forced` is true, the table plays the one choice in a moment, and asks nobody.
+    """
+
+    seat: int
+    ask: Message
+    choices: list[Choice] | None
+    forced: bool
+
+
+class Clock(Struct, frozen=True):
+    """Time for each seat, in seconds, and what it gains at the end of each of its turns."""
+
+    seconds: Annotated[int, Meta(ge=10, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+
+
+class Result(Struct, frozen=True):
+    """Points per seat as the game counts them, and the winning seats."""
+
+    scores: list[int]
+    winners: list[int]
+
+
+class Seat(Struct, frozen=True):
+    """One seat of a table. `stand_in` is the bot that plays while its owner is away."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: Level | None
+    stand_in: Level | None
+    present: bool
+    yours: bool
+    may_hand_over: bool  # its owner has been away long enough
+
+
+class Table(Struct, frozen=True):
+    """What is known of a table besides the game on it."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    status: Status
+    seats: list[Seat]
+    public: bool
+    host: bool  # you opened it: you may start it
+    clock: Clock | None
+    watchers: int
+    created: str  # ISO 8601, UTC
+    commitment: str  # SHA-256 of the secret that all chance comes from, in hexadecimal
+    seed: str | None  # that secret, once the game is over
+    result: Result | None
+    rematch: str | None  # the table where these players go on
+    turn: int | None  # the seat that decided when this was told; steps tell what came since
+
+
+class LogEntry(Struct, frozen=True):
+    """One decision as the log of one seat keeps it. The opening has ply 0 and nobody's seat."""
+
+    number: int
+    ply: int
+    seat: int | None
+    lines: list[str]  # the notation that this seat may know
+    told: list[Message]
+
+
+class ChatLine(Struct, frozen=True):
+    """Something said at the table."""
+
+    id: int
+    seat: int | None
+    name: str
+    text: str
+    at: str  # ISO 8601, UTC
+
+
+# From the server
+
+
+class Hello(Struct, tag="hello", frozen=True):
+    """The first message on every socket."""
+
+    protocol: int
+    server: str
+
+
+class TableNews(Struct, tag="table", frozen=True):
+    """The table as it is now: after sitting down, and whenever something of it changes."""
+
+    table: Table
+
+
+class State(Struct, tag="state", frozen=True):
+    """The game as one seat knows it, complete: after sitting down, and once the game begins.
+
+    `seat` is the seat it is for, null for those who watch. A socket that holds several seats
+    gets one message for each. Where `whole` is false, `log` goes on after the number that the
+    client said it had seen.
+    """
+
+    seat: int | None
+    number: int
+    ply: int
+    view: dict[str, Any]
+    prompt: Prompt | None
+    log: list[LogEntry]
+    whole: bool
+    undo: list[int]
+
+
+class Step(Struct, tag="step", frozen=True):
+    """One decision was made: what it showed this seat, and the game after it.
+
+    `events` is what is told now; `log` is what the log keeps of it, null where it is the same.
+    """
+
+    seat: int | None
+    number: int
+    ply: int
+    by: int
+    lines: list[str]
+    events: list[Message]
+    log: list[Message] | None
+    view: dict[str, Any]
+    prompt: Prompt | None
+    undo: list[int]
+
+
+class Undone(Struct, tag="undone", frozen=True):
+    """Decisions were taken back: the game is at an earlier ply again, and so is the log."""
+
+    seat: int | None
+    number: int
+    ply: int
+    by: int
+    view: dict[str, Any]
+    prompt: Prompt | None
+    undo: list[int]
+
+
+class Ack(Struct, tag="ack", frozen=True):
+    """A request was carried out and is safely stored; `number` is the game's since."""
+
+    request: str
+    number: int
+
+
+class Refused(Struct, tag="refused", frozen=True):
+    """A request was not carried out: `why` for people, `text` the same in English."""
+
+    request: str | None
+    why: Message
+    text: str
+
+
+class Chats(Struct, tag="chats", frozen=True):
+    """What was said so far, or the next line of it."""
+
+    lines: list[ChatLine]
+
+
+class Presence(Struct, tag="presence", frozen=True):
+    """Who is there: a flag per seat, and how many watch."""
+
+    present: list[bool]
+    may_hand_over: list[bool]
+    watchers: int
+
+
+class ClockNews(Struct, tag="clock", frozen=True):
+    """Milliseconds left per seat, and the seat whose time runs."""
+
+    left: list[int]
+    running: int | None
+
+
+class Rematch(Struct, tag="rematch", frozen=True):
+    """These players go on at another table; the same secrets hold the same people's seats."""
+
+    table: str
+
+
+class Notice(Struct, tag="notice", frozen=True):
+    """Something the server has to say to everybody, such as that it stops."""
+
+    why: Message
+    text: str
+
+
+ServerMessage = (
+    Hello
+    | TableNews
+    | State
+    | Step
+    | Undone
+    | Ack
+    | Refused
+    | Chats
+    | Presence
+    | ClockNews
+    | Rematch
+    | Notice
+)
+
+
+# From a client
+
+
+class Sit(Struct, tag="sit", forbid_unknown_fields=True):
+    """The first message of a client: which table, with which secrets, from which number on.
+
+    Without secrets one watches. Several seats' secrets make a table for passing round. With
+    `memory`, views also hold what was open once and people are meant to remember, as bots need.
+    """
+
+    table: Annotated[str, Meta(max_length=40)]
+    secrets: Annotated[list[Secret], Meta(max_length=16)] = []
+    seen: int | None = None
+    memory: bool = False
+
+
+class Act(Struct, tag="act", forbid_unknown_fields=True):
+    """Decide: a run of actions in notation, carried out all or none.
+
+    `number` is the one of the position it answers.
+    """
+
+    request: RequestId
+    seat: SeatNumber
+    number: int
+    actions: Annotated[list[Text], Meta(min_length=1, max_length=RUN_LENGTH)]
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Go back to a ply of those that the position's `undo` lists."""
+
+    request: RequestId
+    seat: SeatNumber
+    number: int
+    ply: int
+
+
+class Say(Struct, tag="chat", forbid_unknown_fields=True):
+    """Say something at the table; only those who sit there do."""
+
+    request: RequestId
+    seat: SeatNumber
+    text: Annotated[str, Meta(max_length=CHAT_LENGTH)]
+
+
+class HandOver(Struct, tag="hand_over", forbid_unknown_fields=True):
+    """Let a bot play a seat whose owner has been away for a while."""
+
+    request: RequestId
+    seat: SeatNumber
+    level: Level
+
+
+class TakeBack(Struct, tag="take_back", forbid_unknown_fields=True):
+    """Play one's own seat again."""
+
+    request: RequestId
+    seat: SeatNumber
+
+
+class Start(Struct, tag="start", forbid_unknown_fields=True):
+    """Begin without waiting for more people: bots take the open seats. For the host."""
+
+    request: RequestId
+    fill: Level
+
+
+class AskRematch(Struct, tag="rematch", forbid_unknown_fields=True):
+    """Once the game is over, open the next one; with `turn`, everybody moves on by one seat."""
+
+    request: RequestId
+    turn: bool = False
+
+
+class Rename(Struct, tag="rename", forbid_unknown_fields=True):
+    """Take another name."""
+
+    request: RequestId
+    seat: SeatNumber
+    name: Name
+
+
+class Leave(Struct, tag="leave", forbid_unknown_fields=True):
+    """Give one's seat up: before the game it is open again, in the game a bot plays it."""
+
+    request: RequestId
+    seat: SeatNumber
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    """Is anybody there? Answered by an ack."""
+
+    request: RequestId
+
+
+Request = Act | Undo | Say | HandOver | TakeBack | Start | AskRematch | Rename | Leave | Ping
+ClientMessage = Sit | Request
+
+encode = msgspec.json.Encoder().encode
+decode_client = msgspec.json.Decoder(ClientMessage).decode
+decode_server = msgspec.json.Decoder(ServerMessage).decode

@@ -1,0 +1,1 @@
+"""The database: its schema, typed rows, migrations, and notices between servers."""

@@ -1,0 +1,13 @@
+"""Alembic's way in: the server hands it a connection (see database.migrate)."""
+
+from alembic import context
+
+from ilion.server.store.schema import METADATA
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=METADATA,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,32 @@
+"""Secrets in links: who has one has the right. The store knows their hashes only."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Literal
+
+Kind = Literal["seat", "join", "host"]
+
+_ID_CHARACTERS = "abcdefghijklmnopqrstuvwxyz234567"
+
+
+def new_secret(kind: Kind) -> str:
+    """192 bits behind a word that says what they are for."""
+    return f"{kind}-{secrets.token_urlsafe(24)}"
+
+
+def new_table_id() -> str:
+    """80 bits: a private table is found by nobody who was not told of it."""
+    return "".join(secrets.choice(_ID_CHARACTERS) for _ in range(16))
+
+
+def hashed(secret: str) -> str:
+    """What the store keeps. A plain hash will do: nobody guesses 192 random bits."""
+    return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
+
+
+def matches(secret: str, kept: str | None) -> bool:
+    """Whether a secret is the one whose hash was kept, in constant time."""
+    return kept is not None and hmac.compare_digest(hashed(secret), kept)
