@@ -85,10 +85,14 @@ def position(
     data |= {
         "actor": 0,
         "turns": int(second_turn),
-        "horse": [LETTERS.index(hero) for hero in horse],
+        "first_out": LETTERS.index(horse[0]),
+        "last_out": LETTERS.index(horse[1]),
         "waiting": [waiting.count(letter) for letter in LETTERS],
+        "waiting_left": len(waiting),
         "bag": [LETTERS.index(hero) for hero in reversed(bag)],
+        "bag_left": len(bag),
         "cards": ["0123P".index(card) for card in reversed(cards)],
+        "cards_left": len(cards),
         "turned": [HERO_CARDS.count(card) - cards.count(card) for card in "0123P"],
         "board": [n for here in districts for n in (*map(here.count, "rybg"), len(here))],
         "seen": sum(

@@ -5,7 +5,7 @@ from ilion.games.horse.belief import HorseBelief
 from ilion.games.horse.components import COMPONENTS, SEATS
 from ilion.games.horse.deal import begin, deal
 from ilion.games.horse.notation import NOTATION
-from ilion.games.horse.rules import from_json
+from ilion.games.horse.value import HorseState
 from ilion.games.horse.view import HorseView
 
 GAME = Game(
@@ -18,7 +18,7 @@ GAME = Game(
     notation=NOTATION,
     deal=deal,
     begin=begin,
-    from_json=from_json,
+    from_json=HorseState.from_json,
     view_type=HorseView,
     belief=HorseBelief,
 )

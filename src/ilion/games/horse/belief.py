@@ -15,10 +15,9 @@ from ilion.core.belief import Belief
 from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.state import NOBODY
 from ilion.core.vecs import vec_of
-from ilion.games.horse import components
-from ilion.games.horse.components import BOX
-from ilion.games.horse.rules import DISTRICTS, HorseState
-from ilion.games.horse.view import PHASES
+from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, HEROES
+from ilion.games.horse.position import PHASES
+from ilion.games.horse.value import HorseState
 
 
 class HorseBelief(Belief):
@@ -31,7 +30,6 @@ class HorseBelief(Belief):
         self._read(view)
 
     def _read(self, view: Any) -> None:
-        colours = [*components.COLOURS, components.NEUTRAL]
         base = self.base
         base.seats = view.seats
         base.actor = NOBODY if view.actor is None else view.actor
@@ -39,23 +37,23 @@ class HorseBelief(Belief):
         base.phase = PHASES.index(view.phase)
         base.turns = view.turns
         base.announced = view.announced or 0
-        base.card = NOBODY if view.card is None else components.CARDS.index(view.card)
+        base.card = NOBODY if view.card is None else CARDS.index(view.card)
         base.to_place = view.to_place
-        base.first_out = colours.index(view.horse[0])
-        base.last_out = colours.index(view.horse[1])
+        base.first_out = HEROES.index(view.horse[0])
+        base.last_out = HEROES.index(view.horse[1])
         owner = [NOBODY] * 4
         for seat, names in enumerate(view.colours):
             for name in names:
-                owner[colours.index(name)] = seat
+                owner[HEROES.index(name)] = seat
         base.owner = vec_of(owner)
         board: list[int] = []
         for row in view.heroes:
-            counts = [row.get(name, 0) for name in components.COLOURS]
+            counts = [row.get(name, 0) for name in COLOURS]
             board += [*counts, sum(counts)]
         base.board = vec_of(board)
-        base.waiting = vec_of([view.waiting.count(name) for name in colours])
+        base.waiting = vec_of([view.waiting.count(name) for name in HEROES])
         base.waiting_left = len(view.waiting)
-        base.turned = vec_of([view.turned[card] for card in components.CARDS])
+        base.turned = vec_of([view.turned[card] for card in CARDS])
         seen = 0
         for seat, districts in enumerate(view.looked):
             for district in districts:
@@ -64,14 +62,14 @@ class HorseBelief(Belief):
 
         # The bag holds what is neither on the board nor waiting nor in the horse.
         bag: list[int] = []
-        for colour, name in enumerate(components.COLOURS):
+        for colour, name in enumerate(COLOURS):
             if owner[colour] != NOBODY:
                 inside = view.horse.count(name)
                 bag += [colour] * (view.to_land[name] - inside)
         base.bag = vec_of(bag)
         base.bag_left = len(bag)
         cards: list[int] = []
-        for card, name in enumerate(components.CARDS):
+        for card, name in enumerate(CARDS):
             cards += [card] * (BOX.cards[card] - view.turned[name])
         base.cards = vec_of(cards)
         base.cards_left = len(cards)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from ilion.core.components import Components
 
 COLOURS = ("red", "yellow", "blue", "green")
 NEUTRAL = "neutral"
+HEROES = (*COLOURS, NEUTRAL)
+"""What can wait, stand in the horse or be placed; a neutral helper never lands."""
 CARDS = ("0", "1", "2", "3", "P")
 """The hero cards in the order of their numbers; P is Poseidon."""
-DISTRICTS = 7
+DISTRICTS: Final = 7
 SEATS = (2, 3, 4)
 
 

@@ -8,8 +8,10 @@ from typing import Any
 from ilion.core.chance import Chance
 from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
-from ilion.games.horse.components import BOX, CARDS, COLOURS
-from ilion.games.horse.rules import HorseState, start
+from ilion.core.vecs import reversed_vec, vec_of
+from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, HEROES
+from ilion.games.horse.position import RED, ROW
+from ilion.games.horse.value import HorseState
 
 FIELDS = {"colours", "bag", "treasure", "cards"}
 HERO_NUMBERS = {name: colour for colour, name in enumerate(COLOURS)}
@@ -50,7 +52,24 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
         "treasure", dealt["treasure"], TREASURES, TREASURE, "the treasure cards"
     )
     cards = checked_pile("cards", dealt["cards"], CARD_NUMBERS, HERO_CARDS, "the twenty hero cards")
-    return start(seats, options["open_horse"], owner, bag, treasure, cards)
+    state = HorseState()
+    state.seats = seats
+    state.open_horse = options["open_horse"]
+    state.owner = vec_of(owner)
+    state.treasure = vec_of(treasure)
+    state.cards = reversed_vec(vec_of(cards))
+    state.cards_left = len(cards)
+    state.board = vec_of([0] * (DISTRICTS * ROW))
+    state.turned = vec_of([0] * len(CARDS))
+    # P-2.3: two heroes into the horse one after the other, three more wait
+    state.first_out, state.last_out, *waiting = bag[:5]
+    state.waiting = vec_of([waiting.count(hero) for hero in range(len(HEROES))])
+    state.waiting_left = len(waiting)
+    state.bag = reversed_vec(vec_of(bag[5:]))
+    state.bag_left = len(state.bag)
+    # That was Odysseus' turn (with two seats: both): the seat to its left begins (P-2.4).
+    state.actor = (owner[RED] + 1) % seats
+    return state
 
 
 def _owners(seats: int, colours: Any) -> list[int]:

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from ilion.core.events import Event
 from ilion.core.message import Message
-from ilion.games.horse.components import CARDS, COLOURS, DISTRICTS, NEUTRAL
+from ilion.games.horse.components import CARDS, COLOURS, DISTRICTS, HEROES
 
 if TYPE_CHECKING:
-    from ilion.games.horse.rules import HorseState
-
-HEROES = (*COLOURS, NEUTRAL)
+    from ilion.games.horse.rules import HorseRules
 
 
 def opened(odysseus: int, first: int, last: int) -> Event:
@@ -77,7 +75,7 @@ def reshuffled() -> Event:
     return Event(Message("event.reshuffled"), reveals=True)
 
 
-def scored(state: HorseState) -> list[Event]:
+def scored(state: HorseRules) -> list[Event]:
     """The districts one by one, all treasure turned up, then the scores (P-6.2 to P-6.4)."""
     told = []
     for district in range(DISTRICTS):

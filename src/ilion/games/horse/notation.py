@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ilion.core.notation import Block, Notation, Outcome
-from ilion.games.horse.components import CARDS, COLOURS, DISTRICTS, NEUTRAL
+from ilion.games.horse.components import CARDS, DISTRICTS, HEROES
 
 NUMBERS = range(1, DISTRICTS + 1)  # of the districts
 
@@ -13,10 +13,7 @@ SWAP = Block(
 )
 KEEP = Block("keep")
 PLACE = Block(
-    "place",
-    colour=(*COLOURS, NEUTRAL),
-    district=NUMBERS,
-    touches="waiting.{colour} district.{district}",
+    "place", colour=HEROES, district=NUMBERS, touches="waiting.{colour} district.{district}"
 )
 
 NOTATION = Notation(

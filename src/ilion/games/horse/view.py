@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Self
 
 from ilion.core.message import Message
 from ilion.core.view import Cell, Grid, Sheet, View
-from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, NEUTRAL
+from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, HEROES
+from ilion.games.horse.position import ALL, PHASES, ROW
 
 if TYPE_CHECKING:
-    from ilion.games.horse.rules import HorseState
-
-PHASES = ("announce", "exchange", "place", "over")
-HEROES = (*COLOURS, NEUTRAL)
+    from ilion.games.horse.rules import HorseRules
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +107,7 @@ def _counts(counts: dict[str, int], kind: str) -> list[Message]:
     ]
 
 
-def of(state: HorseState, seat: int | None) -> HorseView:
+def of(state: HorseRules, seat: int | None) -> HorseView:
     """Build the view from what lies open and from what this seat has looked at (P-4, P-7.1)."""
     owner = list(state.owner)
     board = list(state.board)
@@ -117,7 +115,7 @@ def of(state: HorseState, seat: int | None) -> HorseView:
     seats = range(state.seats)
     in_play = {name: colour for colour, name in enumerate(COLOURS) if owner[colour] >= 0}
     heroes = [
-        {name: board[district * 5 + colour] for name, colour in in_play.items()}
+        {name: board[district * ROW + colour] for name, colour in in_play.items()}
         for district in range(DISTRICTS)
     ]
     looked = [[d for d in range(DISTRICTS) if state.knows(player, d)] for player in seats]
@@ -153,7 +151,7 @@ def of(state: HorseState, seat: int | None) -> HorseView:
         cards_left=state.cards_left,
         bag_left=state.bag_left,
         to_land={
-            name: BOX.heroes - waiting[colour] - sum(board[colour : DISTRICTS * 5 : 5])
+            name: BOX.heroes - waiting[colour] - sum(board[colour : DISTRICTS * ROW : ROW])
             for name, colour in in_play.items()
         },
         holders=[None if colour < 0 else COLOURS[colour] for colour in holders],
@@ -174,7 +172,7 @@ def _unseen(treasure: list[int | None]) -> list[int]:
 def _worth(board: list[int], treasure: list[int | None]) -> list[int]:
     """What each district would bring now (P-6.3), as far as this seat knows the treasure."""
     return [
-        board[district * 5 + 4] + BOX.bonuses[district] + (treasure[district] or 0)
+        board[district * ROW + ALL] + BOX.bonuses[district] + (treasure[district] or 0)
         for district in range(DISTRICTS)
     ]
 

@@ -1,0 +1,60 @@
+"""What a position of Das Pferd von Troja is worth to each seat, for bots that search. Compiled."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ilion.core.chance import Chance
+from ilion.core.events import Event
+from ilion.games.horse.components import DISTRICTS
+from ilion.games.horse.position import ALL, ROW, Phase
+from ilion.games.horse.rules import HorseRules
+
+# A seat that is behind by the spread has a share of the leader's chances of 1 / e.
+LAST_SPREAD: Final = 2.0  # points, once all heroes have landed
+HERO_SPREAD: Final = 0.15  # points more for each hero that is still to land
+ALL_HEROES: Final = 40  # of four colours; with three seats the estimate stays more careful
+
+
+class HorseState(HorseRules):
+    """The class that games are played with: a position, its rules, and what it is worth."""
+
+    def copy(self) -> HorseState:
+        twin = HorseState()
+        self.copy_into(twin)
+        return twin
+
+    # Python calls a method of an object's own class more quickly than an inherited one.
+
+    def legal(self) -> list[int]:
+        return super().legal()
+
+    def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
+        super().apply(action, chance, events)
+
+    def values_into(self, values: vec[float]) -> None:
+        """Whoever leads is likelier to win, the surer the fewer heroes are still to land."""
+        if self.phase == Phase.OVER:
+            super().values_into(values)
+            return
+        points = self.points()
+        landed: i64 = 0
+        district: i64
+        for district in range(DISTRICTS):
+            landed += self.board[district * ROW + ALL]
+        spread = LAST_SPREAD + HERO_SPREAD * float(ALL_HEROES - landed)
+        seat: i64
+        most: i64 = points[0]
+        for seat in range(1, self.seats):
+            most = max(most, points[seat])
+        total = 0.0
+        for seat in range(self.seats):
+            share = exp(float(points[seat] - most) / spread)
+            values[seat] = share
+            total += share
+        for seat in range(self.seats):
+            values[seat] /= total
