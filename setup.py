@@ -26,7 +26,7 @@ HOT = [
     "src/ilion/games/*/position.py",
     "src/ilion/games/*/rules*.py",
     "src/ilion/games/*/value.py",
-    "src/ilion/games/*/belief.py",
+    "src/ilion/games/*/belief*.py",
 ]
 
 

@@ -25,8 +25,8 @@ SHARED = {field.name for field in dataclasses.fields(View)} | {"actor", "phase"}
 # By game, interfaces for what the dataclass only calls a dict.
 PARTS: dict[str, dict[str, str]] = {
     "hector": {
-        "Group": "{ places: string[]; cards: string[] }",
-        "Last": """{
+        "HiddenTroops": "{ places: string[]; cards: string[] }",
+        "LastBattle": """{
   victor: number | null
   retreated: number | null
   /** Null after a retreat: nobody counted. */
@@ -93,7 +93,7 @@ PARTS: dict[str, dict[str, str]] = {
     },
 }
 FIELDS = {
-    ("hector", "last"): "Last | null",
+    ("hector", "last"): "LastBattle | null",
     ("iliad", "camps"): "Camp[]",
     ("iliad", "memory"): "Memory",
     ("troia", "hands"): "Hand[]",

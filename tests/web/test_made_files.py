@@ -27,7 +27,7 @@ def test_types_of_views_and_wire_are_up_to_date() -> None:
         ("iliad", "memory", "Memory"),
         ("troia", "hands", "Hand"),
         ("troia", "payment", "Payment"),
-        ("hector", "last", "Last"),
+        ("hector", "last", "LastBattle"),
     ],
 )
 def test_parts_told_by_hand_have_the_fields_of_real_views(game: str, field: str, part: str) -> None:

@@ -6,12 +6,15 @@ Trojans' reserve. Troops are written as in the notation: "red1 blue4".
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import ilion
-from ilion.games.hector import rules_position as at
+from ilion.core.vecs import vec_of
+from ilion.games.hector import position as at
 from ilion.games.hector.components import BOX, PILES, TROOPS
+from ilion.games.hector.value import HectorState
 from ilion.games.hector.view import HectorView
 
 HECTOR = ilion.game("hector")
@@ -81,35 +84,32 @@ def position(
     A front pile of size 0 is destroyed; heroes that are not named have fallen.
     """
     deal = dealt(tops, sizes=sizes)
-    game = table()
-    data = game.state.to_json()
-    data |= {"tiles_left": tiles_left, "drawn": drawn, "attacker": attacker, "actor": attacker}
-    data["tiles"] = [tile - 1 for tile in (*TILES[tiles_left:], *TILES[:tiles_left])]
-    data["piles"] = [
-        [TROOPS.index(card) for card in pile] for side in deal["piles"] for pile in side
-    ]
-    known = [0] * len(data["known"])
+    state = HectorState()
+    state.clear()
+    state.drawn = drawn
+    state.attacker = state.actor = attacker
+    state.tiles = vec_of([tile - 1 for tile in (*TILES[tiles_left:], *TILES[:tiles_left])])
+    state.tiles_left = tiles_left
     for seat in (0, 1):
-        piles = data["piles"][4 * seat : 4 * seat + 4]
-        left = [card for pile in piles for card in pile]
-        row = data["sides"][seat]
-        for pile in range(4):
-            row[at.LEFT + pile] = len(piles[pile])
-        row[at.DESTROYED] = sum(1 << pile for pile in range(3) if not piles[pile])
-        row[at.DISCARDED] = sum(2 - left.count(troop) << 2 * troop for troop in range(24))
-        row[at.SHAME] = shame[seat]
-        row[at.FAVOURS] = favours[seat]
+        piles = [[TROOPS.index(card) for card in pile] for pile in deal["piles"][seat]]
+        left = Counter(card for pile in piles for card in pile)
+        unseen = sum(1 << card for card in left)
+        unseen |= sum(1 << card + 24 for card in left if left[card] == 2)
+        for pile, cards in enumerate(piles):
+            state.lay_pile(seat, pile, vec_of(cards))
+            if cards:
+                state.known[seat * at.PLACE_COUNT + pile] = unseen
+                state.known[at.KNOWN_TO_OWNER + seat * at.PLACE_COUNT + pile] = unseen
         alive = [BOX.heroes[seat].index(name) for name in heroes[seat].split()]
-        row[at.HERO_PILE] = sum(hero << 3 * n for n, hero in enumerate(alive))
-        row[at.HEROES] = len(alive)
-        row[at.FALLEN] = sum(1 << hero for hero in range(6) if hero not in alive)
-        unseen = sum(1 << t for t in range(24) if t in left)
-        unseen |= sum(1 << t + 24 for t in range(24) if left.count(t) == 2)
-        for pile in range(4):
-            if piles[pile]:
-                known[seat * 5 + pile] = known[seat * 5 + 10 + pile] = unseen
-    data["known"] = known
-    game.state = HECTOR.from_json(data)
+        state.lay_hero_pile(seat, vec_of(alive))
+        side = seat * at.SIDE_SIZE
+        state.sides[side + at.DESTROYED] = sum(1 << pile for pile in range(3) if not piles[pile])
+        state.sides[side + at.DISCARDED] = sum(2 - left[card] << 2 * card for card in range(24))
+        state.sides[side + at.SHAME] = shame[seat]
+        state.sides[side + at.FAVOURS] = favours[seat]
+        state.sides[side + at.FALLEN] = sum(1 << hero for hero in range(6) if hero not in alive)
+    game = table()
+    game.state = state
     return game
 
 
@@ -157,7 +157,11 @@ def fought(game: ilion.Playthrough, *before: str) -> list[ilion.Event]:
 
 def seen(game: ilion.Playthrough, seat: int | None = None) -> HectorView:
     """What a seat (None: a spectator) knows."""
-    view = game.state.view(seat)
+    return view_of(game.state, seat)
+
+
+def view_of(state: ilion.State, seat: int | None) -> HectorView:
+    view = state.view(seat)
     assert isinstance(view, HectorView)
     return view
 

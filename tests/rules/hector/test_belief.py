@@ -9,10 +9,11 @@ import pytest
 
 import ilion
 from ilion.core.chance import FastChance
-from ilion.games.hector.belief import Spread
+from ilion.games.hector.belief_spread import Spread
 from ilion.games.hector.components import PILES, TROOPS
-from ilion.games.hector.view import Group
-from rules.hector.table import EVERYBODY, HECTOR, ONE, OPEN, fought, play, position, seen
+from ilion.games.hector.value import HectorState
+from ilion.games.hector.view import HiddenTroops
+from rules.hector.table import EVERYBODY, HECTOR, ONE, OPEN, fought, play, position, seen, view_of
 
 AKAMAS = "akamas hector sarpedon aeneas paris glaukos"  # yellow counts: the Trojans win
 
@@ -93,8 +94,7 @@ def test_H_8_1_the_others_hero_is_uniform() -> None:
     chance = FastChance(5)
     heroes: Counter[Hashable] = Counter()
     for _ in range(6000):
-        view = belief.sample(chance).view(1).to_json()
-        heroes[view["hero"][1]] += 1
+        heroes[view_of(belief.sample(chance), 1).hero[1]] += 1
     assert_uniform(heroes, 4)
 
 
@@ -104,7 +104,7 @@ def test_H_8_3_heroes_under_the_own_pile_keep_their_place() -> None:
     belief = HECTOR.belief(seen(game, 0))
     for seed in range(20):
         sample = belief.sample(FastChance(seed))
-        assert sample.view(0).to_json()["bottom"][0] == ["achilleus"]
+        assert view_of(sample, 0).bottom[0] == ["achilleus"]
         sample.play("play red2", FastChance(seed))
 
 
@@ -115,29 +115,30 @@ def test_H_8_3_what_is_known_never_contradicts_the_truth() -> None:
         for ply in record.replay():
             assert ply.after is not None
             for seat in EVERYBODY:
-                view = ply.after.view(seat).to_json()
+                view = view_of(ply.after, seat)
                 for side in (0, 1):
                     truth = places_of(ply.after, side, hidden_hand=side != seat)
-                    assert fits(view["hidden"][side], truth)
+                    assert fits(view.hidden[side], truth)
 
 
 def test_H_8_3_samples_differ_only_in_what_is_hidden_all_through_a_game() -> None:
     record = ilion.simulate(HECTOR, seed=32)
     for ply in record.replay():
         for seat in EVERYBODY:
-            view = ply.before.view(seat)
+            view = view_of(ply.before, seat)
             sample = HECTOR.belief(view).sample(FastChance(ply.number))
             assert sample.view(seat).to_bytes() == view.to_bytes()
             for side in (0, 1):
-                assert fits(view.to_json()["hidden"][side], places_of(sample, side, side != seat))
+                assert fits(view.hidden[side], places_of(sample, side, side != seat))
 
 
 def hand_of(state: ilion.State, seat: int) -> tuple[str, ...]:
-    return tuple(state.view(seat).to_json()["hand"][seat])
+    return tuple(view_of(state, seat).hand[seat] or ())
 
 
 def pile_of(state: ilion.State, seat: int, pile: int) -> list[str]:
-    return [TROOPS[card] for card in state.to_json()["piles"][4 * seat + pile]]
+    assert isinstance(state, HectorState)
+    return [TROOPS[card] for card in state.pile(seat, pile)]
 
 
 def places_of(state: ilion.State, seat: int, hidden_hand: bool) -> dict[str, list[str]]:
@@ -151,12 +152,12 @@ def places_of(state: ilion.State, seat: int, hidden_hand: bool) -> dict[str, lis
     return found
 
 
-def fits(groups: list[Group], truth: dict[str, list[str]]) -> bool:
-    """Whether the truth is one of the arrangements that the groups allow."""
+def fits(hidden: list[HiddenTroops], truth: dict[str, list[str]]) -> bool:
+    """Whether the truth is one of the arrangements that the view allows."""
     allowed: dict[str, list[list[str]]] = {}
-    for group in groups:
-        for card in group["cards"]:
-            allowed.setdefault(card, []).append(group["places"])
+    for group in hidden:
+        for card in group.cards:
+            allowed.setdefault(card, []).append(group.places)
     return {card: len(places) for card, places in allowed.items()} == {
         card: len(places) for card, places in truth.items()
     } and all(any(matches(places, truth[card])) for card, places in allowed.items())

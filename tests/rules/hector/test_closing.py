@@ -75,7 +75,7 @@ def test_H_7_3_a_pile_of_five_that_gives_only_the_vanguard_is_destroyed_even_in_
     leave_tile(game)
     last = seen(game).last
     assert last is not None
-    assert last["victor"] == 0
+    assert last.victor == 0
     assert seen(game).destroyed[0] == ["2"]
     assert sizes(game, 0) == [13, 0, 12, 16]
 

@@ -89,7 +89,7 @@ def test_H_5_3_facing_colour_and_heros_colour_count() -> None:
     fought(game)
     last = seen(game).last
     assert last is not None
-    assert last["totals"] == [9, 6]
+    assert last.totals == [9, 6]
 
 
 def test_H_5_3_an_undeployed_hero_adds_no_value() -> None:
@@ -97,7 +97,7 @@ def test_H_5_3_an_undeployed_hero_adds_no_value() -> None:
     fought(game)
     last = seen(game).last
     assert last is not None
-    assert last["totals"] == [6, 6]  # Achilleus' red is valid already; his 6 does not count
+    assert last.totals == [6, 6]  # Achilleus' red is valid already; his 6 does not count
 
 
 def test_H_5_3_a_side_without_hero_has_one_valid_colour() -> None:
@@ -105,7 +105,7 @@ def test_H_5_3_a_side_without_hero_has_one_valid_colour() -> None:
     fought(game)
     last = seen(game).last
     assert last is not None
-    assert last["totals"] == [6, 9]  # Akamas makes yellow valid
+    assert last.totals == [6, 9]  # Akamas makes yellow valid
 
 
 def test_H_5_3_the_covered_troop_counts_for_nothing_and_favours_on_valid_cards_do() -> None:
@@ -142,4 +142,4 @@ def test_H_5_4_the_higher_total_wins() -> None:
     fought(game)
     last = seen(game).last
     assert last is not None
-    assert (last["totals"], last["victor"]) == ([6, 7], 1)
+    assert (last.totals, last.victor) == ([6, 7], 1)

@@ -53,7 +53,7 @@ def test_H_6_1_favours_a_deployed_hero_and_the_covered_troop_too() -> None:
     fought(game, "0 deploy 0", "0 play red2", "1 play blue2", "0 favour 1", "0 play red3")
     view = seen(game)
     assert view.last is not None
-    assert view.last["victor"] == 0
+    assert view.last.victor == 0
     assert (view.favours[0], view.hero_pile[0], sizes(game, 0)[0]) == (3, 6, 12)
 
 
@@ -146,7 +146,7 @@ def test_H_6_3_on_equal_totals_both_take_everything_back() -> None:
     fought(game)
     last = seen(game).last
     assert last is not None
-    assert (last["victor"], last["totals"]) == (None, [6, 6])
+    assert (last.victor, last.totals) == (None, [6, 6])
     assert (sizes(game, 0), sizes(game, 1)) == ([12] * 4, [12] * 4)
     assert seen(game).hero_pile == [6, 6]
 

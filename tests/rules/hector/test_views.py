@@ -4,6 +4,7 @@ from collections import Counter
 
 import ilion
 from ilion.games.hector.components import TROOPS
+from ilion.games.hector.view import LastBattle
 from rules.hector.table import (
     EVERYBODY,
     ONE,
@@ -25,8 +26,8 @@ def same_for(seats: tuple[int | None, ...], *games: ilion.Playthrough) -> bool:
 def known(game: ilion.Playthrough, seat: int | None, side: int, *places: str) -> list[str]:
     """The troops of a side of which this seat knows that they lie in these places."""
     for group in seen(game, seat).hidden[side]:
-        if group["places"] == list(places):
-            return group["cards"]
+        if group.places == list(places):
+            return group.cards
     return []
 
 
@@ -86,18 +87,15 @@ def test_H_8_2_what_lies_open_is_open_to_all() -> None:
 def test_H_8_2_the_last_battles_heroes_and_totals_are_remembered() -> None:
     game = table()
     fought(game)
-    assert seen(game).last == {
-        "victor": None,
-        "retreated": None,
-        "totals": [6, 6],
-        "heroes": ["achilleus", "hector"],
-    }
+    assert seen(game).last == LastBattle(
+        victor=None, retreated=None, totals=[6, 6], heroes=["achilleus", "hector"]
+    )
 
 
 def test_H_8_3_a_player_knows_what_is_left_of_its_48() -> None:
     game = table()
     play(game, *OPEN)
-    unseen = Counter(card for group in seen(game, 0).hidden[0] for card in group["cards"])
+    unseen = Counter(card for group in seen(game, 0).hidden[0] for card in group.cards)
     assert unseen == Counter([*TROOPS, *TROOPS]) - Counter(ONE["0.1"].split())
 
 

@@ -3,8 +3,9 @@
 from ilion.core.game import Game
 from ilion.games.hector.belief import HectorBelief
 from ilion.games.hector.components import COMPONENTS
-from ilion.games.hector.deal import begin, deal, from_json
+from ilion.games.hector.deal import begin, deal
 from ilion.games.hector.notation import NOTATION
+from ilion.games.hector.value import HectorState
 from ilion.games.hector.view import HectorView
 
 GAME = Game(
@@ -17,7 +18,7 @@ GAME = Game(
     notation=NOTATION,
     deal=deal,
     begin=begin,
-    from_json=from_json,
+    from_json=HectorState.from_json,
     view_type=HectorView,
     belief=HectorBelief,
 )

@@ -1,13 +1,10 @@
-"""Positions that agree with a view of Hector and Achilles, each equally likely.
+"""Positions that agree with a view of Hector and Achilles, each equally likely. Compiled.
 
 Hidden are troops (which lie where, and in what order), heroes in pile and hand, and the tiles
-to come. Nothing ties the three to each other, nor the two sides.
+to come. Each is dealt independently of the others, and each side of the other.
 """
 
 from __future__ import annotations
-
-from math import comb
-from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -16,174 +13,64 @@ from ilion.core.belief import Belief
 from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.state import NOBODY
 from ilion.core.vecs import vec_of
-from ilion.games.hector import components
-from ilion.games.hector.components import BOX, COLOURS
-from ilion.games.hector.events import PHASES
-from ilion.games.hector.rules import HectorState
-from ilion.games.hector.rules_position import (
+from ilion.core.view import View
+from ilion.games.hector.belief_spread import Spread
+from ilion.games.hector.components import BOX, COLOURS, PILES, TILES, TROOPS
+from ilion.games.hector.position import (
     ACTIVE,
-    BITS,
-    BLESSED,
-    BOTTOM,
-    CHOOSE_RANSOM,
+    BURIED,
     COVERED,
     DESTROYED,
     DISCARDED,
     FALLEN,
+    FAVOURED,
     FAVOURS,
     HAND,
-    HELD,
+    HAND_SIZE,
     HERO,
     HERO_PILE,
-    HEROES,
-    IN_HAND,
-    LEFT,
-    OWN,
-    PILES,
-    PLACES,
-    PLAYED,
-    ROW,
+    HERO_PILE_SIZE,
+    KNOWN_TO_OWNER,
+    PHASES,
+    PILE_COUNT,
+    PILE_SIZE,
+    PLACE_COUNT,
     SEATS,
     SHAME,
+    SIDE_SIZE,
     TABLE,
-    TILES,
-    TROOPS,
+    TABLE_SIZE,
+    TILE_COUNT,
+    TROOP_KINDS,
     USED,
-    WORDS,
+    Phase,
 )
-from ilion.games.hector.view import PLACES as PLACE_NAMES
-
-HALF: Final = 1 << 30  # a draw from the ways to share out is made of two such numbers
-SIX_BITS: Final = 63  # room for a number of troops
-
-
-class Spread:
-    """All ways to spread cards over places, where each card may lie only in some of them.
-
-    Cards that may lie in the same places are a group. One group after the other is shared out
-    among its places, and each way to do so leads to a node: the room that is left then. How
-    many arrangements lie behind every choice is counted once, so that dealing is quick.
-
-    >>> from ilion.core.chance import FastChance
-    >>> spread = Spread([0b01, 0b11, 0b11], [2, 1])  # card 0 lies in place 0
-    >>> spread.deal(FastChance(3))
-    >>> sorted(spread.dealt[:2]), spread.dealt[2]
-    ([0, 1], 2)
-    """
-
-    def __init__(self, may_lie: list[int], sizes: list[int]) -> None:
-        self.sizes: vec[i64] = vec_of(sizes)
-        self.dealt: vec[i64] = vec[i64]([0] * sum(sizes))  # place after place
-        self.groups: vec[vec[i64]] = vec[vec[i64]]()
-        self.places: list[int] = []  # by group, a bit for each of its places
-        # A node's options stand from first[node] to first[node + 1].
-        self.first: vec[i64] = vec[i64]([0])
-        self.chances: vec[i64] = vec[i64]()  # of 2 ** 60, with those of the options before it
-        self.shares: vec[i64] = vec[i64]()  # six bits a place
-        self.next: vec[i64] = vec[i64]()  # the node it leads to
-        cards: dict[int, list[int]] = {}
-        for card, places in enumerate(may_lie):
-            if places:
-                cards.setdefault(places, []).append(card)
-        # The freest group comes last: it takes what room is left.
-        for places in sorted(cards, key=lambda places: (places.bit_count(), places)):
-            self.groups = append(self.groups, vec_of(cards[places]))
-            self.places.append(places)
-        self.root: i64 = self._count(0, tuple(sizes), {})[0]
-
-    def _count(
-        self, group: int, room: tuple[int, ...], counted: dict[Any, tuple[int, int]]
-    ) -> tuple[int, int]:
-        """The node for sharing out this and all later groups, and in how many ways it goes."""
-        if (group, room) in counted:
-            return counted[group, room]
-        node, ways = NOBODY, 0
-        if group == len(self.places):
-            ways = 0 if any(room) else 1
-        elif all(
-            not left or any(places >> place & 1 for places in self.places[group:])
-            for place, left in enumerate(room)
-        ):
-            size = len(self.groups[group])
-            options = []
-            for share in shares(self.places[group], size, room):
-                left_over = tuple(a - b for a, b in zip(room, share, strict=True))
-                next_node, behind = self._count(group + 1, left_over, counted)
-                if behind:
-                    due = size
-                    for part in share:
-                        behind *= comb(due, part)
-                        due -= part
-                    ways += behind
-                    options.append((share, next_node, ways))
-            node = len(self.first) - 1
-            for share, next_node, before in options:
-                packed = sum(part << 6 * place for place, part in enumerate(share))
-                self.shares = append(self.shares, packed)
-                self.next = append(self.next, next_node)
-                self.chances = append(self.chances, (before << 60) // ways)
-            self.first = append(self.first, len(self.shares))
-        counted[group, room] = (node, ways)
-        return node, ways
-
-    def deal(self, chance: Chance) -> None:
-        """Deal every card to a place, each arrangement equally likely, into `dealt`."""
-        dealt = self.dealt
-        filled: i64 = 0  # six bits a place
-        node: i64 = self.root
-        place: i64
-        i: i64
-        g: i64
-        for g in range(len(self.groups)):
-            option: i64 = self.first[node]
-            if self.first[node + 1] - option > 1:
-                drawn: i64 = chance.below(HALF) * HALF + chance.below(HALF)
-                while self.chances[option] <= drawn:
-                    option += 1
-            share: i64 = self.shares[option]
-            node = self.next[option]
-            cards = self.groups[g]
-            chance.shuffle(UNRECORDED, cards)
-            at: i64 = 0
-            start: i64 = 0
-            for place in range(len(self.sizes)):
-                to: i64 = start + (filled >> 6 * place & SIX_BITS)
-                part: i64 = share >> 6 * place & SIX_BITS
-                for i in range(part):
-                    dealt[to + i] = cards[at + i]
-                at += part
-                start += self.sizes[place]
-            filled += share
-
-
-def shares(places: int, size: int, room: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """All ways to share `size` cards out among places that have this much room."""
-    free = [left if places >> place & 1 else 0 for place, left in enumerate(room)]
-    found: list[tuple[int, ...]] = [()]
-    for place, most in enumerate(free):
-        later = sum(free[place + 1 :])
-        longer = []
-        for share in found:
-            due = size - sum(share)
-            longer += [(*share, part) for part in range(max(0, due - later), min(most, due) + 1)]
-        found = longer
-    return found
+from ilion.games.hector.rules_fate import ROUNDS
+from ilion.games.hector.rules_opening import edge_of
+from ilion.games.hector.value import HectorState
+from ilion.games.hector.view import PLACES, HectorView, HiddenTroops, LastBattle
 
 
 class HectorBelief(Belief):
     """What a view of Hector and Achilles leaves open."""
 
-    def __init__(self, view: Any) -> None:
-        self.base: HectorState = HectorState()  # all that is known
+    def __init__(self, view: View) -> None:
+        assert isinstance(view, HectorView)
+        self.base: HectorState = HectorState()  # a position with all that the view shows
         self.seat: i64 = NOBODY if view.seat is None else view.seat
-        self.spread: list[Spread] = []  # by seat: its troops that are not seen
-        self.heroes: vec[vec[i64]] = vec[vec[i64]]()  # by seat: its heroes that are not seen,
-        self.bottom: vec[vec[i64]] = vec[vec[i64]]()  # and those known to lie under them
-        self.tiles: vec[i64] = vec[i64]()  # to come
+        # By seat: its troops that the viewer does not see, and its heroes; of these some are
+        # known to lie at the bottom of their pile.
+        self.troops: list[Spread] = []
+        self.unseen_heroes: vec[vec[i64]] = vec[vec[i64]]()
+        self.bottom_heroes: vec[vec[i64]] = vec[vec[i64]]()
+        self.tiles_to_come: vec[i64] = vec[i64]()
         self._read(view)
 
-    def _read(self, view: Any) -> None:
+    # What the view shows
+
+    def _read(self, view: HectorView) -> None:
         base = self.base
+        base.clear()
         base.actor = NOBODY if view.actor is None else view.actor
         base.phase = PHASES.index(view.phase)
         base.battles = view.battle - (0 if view.phase == "over" else 1)
@@ -191,81 +78,86 @@ class HectorBelief(Belief):
         base.attacker = view.attacker
         base.front = NOBODY if view.front is None else view.front - 1
         base.round = 0 if view.round is None else view.round - 1
-        if view.last is not None:
-            base.last = vec_of(_last(view.last))
-            if base.phase == CHOOSE_RANSOM and view.last["retreated"] is None:
-                base.round = 4
+        last = view.last
+        if last is not None:
+            base.last = vec_of(_last_numbers(last))
+            if base.phase == Phase.CHOOSE_RANSOM and last.retreated is None:
+                base.round = ROUNDS  # a view counts the last round until the battle is closed
         base.winner = view.winners[0] if view.winners else NOBODY
-        used = [components.TILES.index(tile) for tile in view.tiles_used]
-        hidden = [tile for tile in range(TILES) if tile not in used]
-        base.tiles = vec_of(used + hidden)
-        base.tiles_left = len(hidden)
-        self.tiles = vec_of(hidden)
-        base.tile = NOBODY if view.tile is None else components.TILES.index(view.tile)
-        if view.facing[view.attacker] is not None:
-            base.edge = base.edge_of(COLOURS.index(view.facing[view.attacker]))
-        base.sides = vec[i64]([0] * (SEATS * ROW))
-        base.piles = vec[i64]([0] * (SEATS * PILES * WORDS))
-        base.known = vec[i64]([0] * (SEATS * OWN))
+        used = [TILES.index(tile) for tile in view.tiles_used]
+        to_come = [tile for tile in range(TILE_COUNT) if tile not in used]
+        base.tiles = vec_of(used + to_come)
+        base.tiles_left = len(to_come)
+        self.tiles_to_come = vec_of(to_come)
+        base.tile = NOBODY if view.tile is None else TILES.index(view.tile)
+        facing = view.facing[view.attacker]
+        if facing is not None:
+            base.edge = edge_of(base.tile, COLOURS.index(facing))
         for seat in range(SEATS):
             self._read_side(view, seat)
             self._read_heroes(view, seat)
             self._read_known(view, seat)
 
-    def _read_side(self, view: Any, seat: int) -> None:
+    def _read_side(self, view: HectorView, seat: int) -> None:
         sides = self.base.sides
-        row = seat * ROW
-        for pile, name in enumerate(components.PILES):
-            sides[row + LEFT + pile] = view.piles[seat][name]
+        side = seat * SIDE_SIZE
+        for pile, name in enumerate(PILES):
+            sides[side + PILE_SIZE + pile] = view.piles[seat][name]
         for at, name in enumerate(view.hand[seat] or []):
-            sides[row + HAND + at] = components.TROOPS.index(name)
-        sides[row + HELD] = view.held[seat]
-        for at, name in enumerate(view.table[seat]):
-            sides[row + TABLE + at] = components.TROOPS.index(name)
-        sides[row + PLAYED] = len(view.table[seat])
-        sides[row + COVERED] = NOBODY if view.covered[seat] is None else view.covered[seat]
-        sides[row + BLESSED] = sum(1 << slot for slot in view.favoured[seat])
-        sides[row + FAVOURS] = view.favours[seat]
-        sides[row + SHAME] = view.shame[seat]
+            sides[side + HAND + at] = TROOPS.index(name)
+        sides[side + HAND_SIZE] = view.held[seat]
+        for slot, name in enumerate(view.table[seat]):
+            sides[side + TABLE + slot] = TROOPS.index(name)
+        sides[side + TABLE_SIZE] = len(view.table[seat])
+        covered = view.covered[seat]
+        sides[side + COVERED] = NOBODY if covered is None else covered
+        sides[side + FAVOURED] = sum(1 << slot for slot in view.favoured[seat])
+        sides[side + FAVOURS] = view.favours[seat]
+        sides[side + SHAME] = view.shame[seat]
         for name in view.discards[seat]:
-            sides[row + DISCARDED] += 1 << 2 * components.TROOPS.index(name)
-        sides[row + DESTROYED] = _piles(view.destroyed[seat])
-        sides[row + USED] = _piles(view.used[seat])
+            sides[side + DISCARDED] += 1 << 2 * TROOPS.index(name)
+        sides[side + DESTROYED] = _pile_bits(view.destroyed[seat])
+        sides[side + USED] = _pile_bits(view.used[seat])
         active = view.active[seat]
-        sides[row + ACTIVE] = NOBODY if active is None else components.PILES.index(active)
+        sides[side + ACTIVE] = NOBODY if active is None else PILES.index(active)
 
-    def _read_heroes(self, view: Any, seat: int) -> None:
+    def _read_heroes(self, view: HectorView, seat: int) -> None:
         sides = self.base.sides
-        row = seat * ROW
+        side = seat * SIDE_SIZE
         names = BOX.heroes[seat]
         fallen = [names.index(name) for name in view.fallen[seat]]
         bottom = [names.index(name) for name in view.bottom[seat] if name is not None]
-        hero = NOBODY if view.hero[seat] is None else names.index(view.hero[seat])
-        sides[row + FALLEN] = sum(1 << lost for lost in fallen)
-        sides[row + HEROES] = view.hero_pile[seat]
-        sides[row + BOTTOM] = len(view.bottom[seat])
-        sides[row + HERO] = hero
+        in_battle = view.hero[seat]
+        hero = NOBODY if in_battle is None else names.index(in_battle)
+        sides[side + FALLEN] = sum(1 << lost for lost in fallen)
+        sides[side + HERO_PILE_SIZE] = view.hero_pile[seat]
+        sides[side + BURIED] = len(view.bottom[seat])
+        sides[side + HERO] = hero
         seen = [*fallen, *bottom, hero]
-        self.heroes = append(self.heroes, vec_of([h for h in range(6) if h not in seen]))
-        self.bottom = append(self.bottom, vec_of(bottom))
+        unseen = [hero for hero in range(len(names)) if hero not in seen]
+        self.unseen_heroes = append(self.unseen_heroes, vec_of(unseen))
+        self.bottom_heroes = append(self.bottom_heroes, vec_of(bottom))
 
-    def _read_known(self, view: Any, seat: int) -> None:
+    def _read_known(self, view: HectorView, seat: int) -> None:
         """What all others know of a side, what its owner knows, and what that leaves open."""
         own = seat == view.seat
         known = self.base.known
-        groups = view.others if own else view.hidden[seat]
-        for place, here in enumerate(_planes(groups)):
-            known[seat * PLACES + place] = here
-        seen = _planes(view.hidden[seat])
-        if own:
-            for place, here in enumerate(seen):
-                known[seat * PLACES + OWN + place] = here
+        hidden = _masks(view.hidden[seat])
+        public = hidden
+        if own and view.others is not None:
+            public = _masks(view.others)
+            for place, mask in enumerate(hidden):
+                known[KNOWN_TO_OWNER + seat * PLACE_COUNT + place] = mask
+        for place, mask in enumerate(public):
+            known[seat * PLACE_COUNT + place] = mask
         may_lie = [
-            sum(1 << place for place, here in enumerate(seen) if here >> card & 1)
-            for card in range(2 * TROOPS)
+            sum(1 << place for place, mask in enumerate(hidden) if mask >> card & 1)
+            for card in range(2 * TROOP_KINDS)
         ]
-        sizes = [view.piles[seat][name] for name in components.PILES]
-        self.spread.append(Spread(may_lie, [*sizes, 0 if own else view.held[seat]]))
+        sizes = [view.piles[seat][name] for name in PILES]
+        self.troops.append(Spread(may_lie, [*sizes, 0 if own else view.held[seat]]))
+
+    # What it leaves open
 
     def sample(self, chance: Chance) -> HectorState:
         state = self.base.copy()
@@ -274,92 +166,95 @@ class HectorBelief(Belief):
             self._deal_troops(state, seat, chance)
             self._deal_heroes(state, seat, chance)
         tiles = state.tiles[:]
-        chance.shuffle(UNRECORDED, self.tiles)
-        used: i64 = TILES - len(self.tiles)
+        chance.shuffle(UNRECORDED, self.tiles_to_come)
+        used: i64 = TILE_COUNT - len(self.tiles_to_come)
         i: i64
-        for i in range(len(self.tiles)):
-            tiles[used + i] = self.tiles[i]
+        for i in range(len(self.tiles_to_come)):
+            tiles[used + i] = self.tiles_to_come[i]
         state.tiles = tiles
         return state
 
     def _deal_troops(self, state: HectorState, seat: i64, chance: Chance) -> None:
-        spread = self.spread[seat]
-        spread.deal(chance)
-        dealt = spread.dealt
+        troops = self.troops[seat]
+        troops.deal(chance)
+        dealt = troops.dealt
         sides = state.sides
         start: i64 = 0
-        place: i64
+        pile: i64
         i: i64
-        for place in range(PILES):
-            left: i64 = sides[seat * ROW + LEFT + place]
-            cards = vec[i64]([0] * left)
-            for i in range(left):
-                cards[i] = troop_of(dealt[start + i])
+        for pile in range(PILE_COUNT):
+            size: i64 = sides[seat * SIDE_SIZE + PILE_SIZE + pile]
+            cards = vec[i64]([0] * size)
+            for i in range(size):
+                cards[i] = kind_of(dealt[start + i])
             chance.shuffle(UNRECORDED, cards)
-            state.lay(seat, place, cards)
-            start += left
+            state.lay_pile(seat, pile, cards)
+            start += size
         if seat == self.seat:
             return
-        # The other side's hand; it knows what all know, and the hand.
-        held: i64 = sides[seat * ROW + HELD]
-        in_hand: i64 = 0
-        hand: i64 = seat * ROW + HAND
-        for i in range(held):
-            in_hand |= BITS[dealt[start + i]]
-            troop: i64 = troop_of(dealt[start + i])
+        # A hand that the viewer does not see was dealt too.
+        hand: i64 = seat * SIDE_SIZE + HAND
+        in_hand: i64 = 0  # bit card
+        one: i64 = 1
+        for i in range(sides[seat * SIDE_SIZE + HAND_SIZE]):
+            in_hand |= one << dealt[start + i]
+            troop: i64 = kind_of(dealt[start + i])
             at: i64 = i
             while at > 0 and sides[hand + at - 1] > troop:
                 sides[hand + at] = sides[hand + at - 1]
                 at -= 1
             sides[hand + at] = troop
+        # Its owner knows what all know of the piles, and that what is in hand is not there.
         known = state.known
-        for place in range(IN_HAND):
-            known[seat * PLACES + OWN + place] = known[seat * PLACES + place] & ~in_hand
+        public: i64 = seat * PLACE_COUNT
+        for pile in range(PILE_COUNT):
+            known[KNOWN_TO_OWNER + public + pile] = known[public + pile] & ~in_hand
 
     def _deal_heroes(self, state: HectorState, seat: i64, chance: Chance) -> None:
-        unseen = self.heroes[seat]
-        bottom = self.bottom[seat]
+        unseen = self.unseen_heroes[seat]
+        bottom = self.bottom_heroes[seat]
         chance.shuffle(UNRECORDED, unseen)
-        row: i64 = seat * ROW
-        left: i64 = state.sides[row + HEROES]
-        high: i64 = left - len(bottom)
+        side: i64 = seat * SIDE_SIZE
+        above: i64 = state.sides[side + HERO_PILE_SIZE] - len(bottom)
         pile: i64 = 0
         i: i64
-        for i in range(high):
+        for i in range(above):
             pile |= unseen[i] << 3 * i
         for i in range(len(bottom)):
-            pile |= bottom[i] << 3 * (high + i)
-        state.sides[row + HERO_PILE] = pile
-        if high < len(unseen):
-            state.sides[row + HERO] = unseen[high]  # the one in the other side's hand
+            pile |= bottom[i] << 3 * (above + i)
+        state.sides[side + HERO_PILE] = pile
+        if above < len(unseen):  # one more than the pile holds: it is in a hidden hand
+            state.sides[side + HERO] = unseen[above]
 
 
-def troop_of(card: i64) -> i64:
-    """The kind of one of the 48 troops; the first 24 have their twins after them."""
-    return card - TROOPS if card >= TROOPS else card
+def kind_of(card: i64) -> i64:
+    """The kind of one of a side's 48 troops: 24 first ones, then the second of each kind."""
+    return card - TROOP_KINDS if card >= TROOP_KINDS else card
 
 
-def _planes(groups: list[dict[str, list[str]]]) -> list[int]:
-    """By place, the troops that may lie there: State.known's form of a view's groups."""
-    planes = [0] * PLACES
-    placed: set[str] = set()
-    for group in groups:
-        for name in group["cards"]:
-            card = components.TROOPS.index(name) + (TROOPS if name in placed else 0)
-            placed.add(name)
-            for place in group["places"]:
-                planes[PLACE_NAMES.index(place)] |= 1 << card
-    return planes
+def _masks(hidden: list[HiddenTroops]) -> list[int]:
+    """By place, a bit for each of the side's 48 troops that may lie there, as a State has it."""
+    masks = [0] * PLACE_COUNT
+    first_ones: set[str] = set()
+    for group in hidden:
+        for name in group.cards:
+            card = TROOPS.index(name) + (TROOP_KINDS if name in first_ones else 0)
+            first_ones.add(name)
+            for place in group.places:
+                masks[PLACES.index(place)] |= 1 << card
+    return masks
 
 
-def _piles(names: list[str]) -> int:
-    return sum(1 << components.PILES.index(name) for name in names)
+def _pile_bits(names: list[str]) -> int:
+    return sum(1 << PILES.index(name) for name in names)
 
 
-def _last(last: dict[str, Any]) -> list[int]:
+def _last_numbers(last: LastBattle) -> list[int]:
+    """The last battle as a State has it."""
+    victor = NOBODY if last.victor is None else last.victor
+    retreated = NOBODY if last.retreated is None else last.retreated
     heroes = [
         NOBODY if name is None else BOX.heroes[seat].index(name)
-        for seat, name in enumerate(last["heroes"])
+        for seat, name in enumerate(last.heroes)
     ]
-    outcome = [NOBODY if last[key] is None else last[key] for key in ("victor", "retreated")]
-    return [*outcome, *(last["totals"] or [NOBODY, NOBODY]), *heroes]
+    return [victor, retreated, *(last.totals or [NOBODY, NOBODY]), *heroes]

@@ -18,7 +18,8 @@ HEROES = (
 )
 PILES = ("1", "2", "3", "reserve")
 TILES = (1, 2, 3, 4, 5, 6)
-SLOTS = 5
+SLOTS = (0, 1, 2, 3, 4)
+"""A side's places on the table: the vanguard's, then those of the troops in the order played."""
 COPIES = 2
 
 

@@ -1,34 +1,25 @@
-"""H-2 Set-up: all that chance fixes before the first decision; games begun and taken up again."""
+"""H-2 Set-up: all that chance fixes before the first decision, and the position it makes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ilion.core.chance import Chance
 from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
-from ilion.core.state import NOBODY
 from ilion.core.vecs import vec_of
 from ilion.games.hector.components import BOX, COLOURS, COPIES, PILES, SIDES, TILES, TROOPS
-from ilion.games.hector.rules import HectorState
-from ilion.games.hector.rules_position import (
-    ACTIVE,
-    ARMY,
-    COVERED,
+from ilion.games.hector.position import (
     FAVOURS,
-    HERO,
-    OWN,
-    PLACES,
-    ROW,
-    SEATS,
-    WORDS,
+    KNOWN_TO_OWNER,
+    PLACE_COUNT,
+    SIDE_SIZE,
+    WHOLE_ARMY,
 )
+from ilion.games.hector.value import HectorState
 
-PILE = 12  # H-2.1
+DEALT = 12  # H-2.1: troops in each pile
 
 
 def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
@@ -37,7 +28,7 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     piles = []
     for _ in range(seats):
         army = [TROOPS[card] for card in shuffled(list(range(len(TROOPS))) * COPIES, chance)]
-        piles.append([army[first : first + PILE] for first in range(0, len(army), PILE)])
+        piles.append([army[first : first + DEALT] for first in range(0, len(army), DEALT)])
     heroes = [
         [BOX.heroes[seat][hero] for hero in shuffled(list(range(len(COLOURS))), chance)]
         for seat in range(seats)
@@ -55,26 +46,29 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
     for part in ("piles", "heroes"):
         if not isinstance(dealt[part], list) or len(dealt[part]) != len(SIDES):
             raise DealError(f"The deal's {part} must be two lists, one per seat.")
-    piles, heroes = [], []
+    state = HectorState()
+    state.clear()
     for seat in range(len(SIDES)):
-        piles += _piles(seat, dealt["piles"][seat])
-        names = {name: hero for hero, name in enumerate(BOX.heroes[seat])}
-        own = dealt["heroes"][seat]
-        found = checked_pile(
-            f"heroes of seat {seat}", own, names, list(range(len(COLOURS))), "its six heroes"
-        )
-        heroes.append(found)
+        for pile, cards in enumerate(_piles(seat, dealt["piles"][seat])):  # H-2.1
+            state.lay_pile(seat, pile, vec_of(cards))
+            # any troop may lie in any pile
+            state.known[seat * PLACE_COUNT + pile] = WHOLE_ARMY
+            state.known[KNOWN_TO_OWNER + seat * PLACE_COUNT + pile] = WHOLE_ARMY
+        state.lay_hero_pile(seat, vec_of(_heroes(seat, dealt["heroes"][seat])))  # H-2.2
+        state.sides[seat * SIDE_SIZE + FAVOURS] = BOX.favours
     numbered = {tile: number for number, tile in enumerate(TILES)}
     six = list(range(len(TILES)))
-    tiles = checked_pile("tiles", dealt["tiles"], numbered, six, "the six fate tiles")
-    return start(piles, heroes, tiles)
+    state.tiles = vec_of(checked_pile("tiles", dealt["tiles"], numbered, six, "the six fate tiles"))
+    state.tiles_left = len(TILES)
+    state.actor = state.attacker  # H-2.3: the Achaeans attack first
+    return state
 
 
 def _piles(seat: int, piles: Any) -> list[list[int]]:
     """H-2.1: four piles of twelve that make up the side's 48 troops."""
     whole = isinstance(piles, list) and len(piles) == len(PILES)
-    if not whole or any(not isinstance(pile, list) or len(pile) != PILE for pile in piles):
-        raise DealError(f"Seat {seat} must have four piles of {PILE} troops in the deal.")
+    if not whole or any(not isinstance(pile, list) or len(pile) != DEALT for pile in piles):
+        raise DealError(f"Seat {seat} must have four piles of {DEALT} troops in the deal.")
     numbered = {troop: number for number, troop in enumerate(TROOPS)}
     army = checked_pile(
         f"piles of seat {seat}",
@@ -83,51 +77,11 @@ def _piles(seat: int, piles: Any) -> list[list[int]]:
         sorted([*numbered.values()] * COPIES),
         "two of each of its 24 troops",
     )
-    return [army[first : first + PILE] for first in range(0, len(army), PILE)]
+    return [army[first : first + DEALT] for first in range(0, len(army), DEALT)]
 
 
-def from_json(data: Mapping[str, Any]) -> HectorState:
-    """The position that `to_json` wrote."""
-    state = HectorState()
-    state.actor = data["actor"]
-    state.phase = data["phase"]
-    state.battles = data["battles"]
-    state.drawn = data["drawn"]
-    state.attacker = data["attacker"]
-    state.front = data["front"]
-    state.round = data["round"]
-    state.tile = data["tile"]
-    state.edge = data["edge"]
-    state.tiles_left = data["tiles_left"]
-    state.winner = data["winner"]
-    state.tiles = vec_of(data["tiles"])
-    state.last = vec_of(data["last"])
-    state.sides = vec_of([*data["sides"][0], *data["sides"][1]])
-    state.known = vec_of(data["known"])
-    state.piles = vec[i64]([0] * (SEATS * len(PILES) * WORDS))
-    for number, cards in enumerate(data["piles"]):
-        state.lay(number // len(PILES), number % len(PILES), vec_of(cards))
-    return state
-
-
-def start(piles: list[list[int]], heroes: list[list[int]], tiles: list[int]) -> HectorState:
-    """H-2: the position after the set-up, everything with the next to be drawn first."""
-    state = HectorState()
-    state.sides = vec[i64]([0] * (SEATS * ROW))
-    state.piles = vec[i64]([0] * (SEATS * len(PILES) * WORDS))
-    state.known = vec[i64]([0] * (SEATS * OWN))
-    for number, cards in enumerate(piles):
-        state.lay(number // len(PILES), number % len(PILES), vec_of(cards))
-    for seat in range(SEATS):
-        row = seat * ROW
-        state.lay_heroes(seat, vec_of(heroes[seat]))
-        state.sides[row + FAVOURS] = BOX.favours
-        for field in (HERO, COVERED, ACTIVE):
-            state.sides[row + field] = NOBODY
-        for pile in range(len(PILES)):  # any troop may lie in any pile
-            state.known[seat * PLACES + pile] = ARMY
-            state.known[seat * PLACES + OWN + pile] = ARMY
-    state.tiles = vec_of(tiles)
-    state.tiles_left = len(TILES)
-    state.actor = state.attacker  # H-2.3: the Achaeans attack first
-    return state
+def _heroes(seat: int, heroes: Any) -> list[int]:
+    """H-2.2: the side's six heroes."""
+    names = {name: hero for hero, name in enumerate(BOX.heroes[seat])}
+    six = list(range(len(COLOURS)))
+    return checked_pile(f"heroes of seat {seat}", heroes, names, six, "its six heroes")

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.games.hector.components import BOX, COLOURS, PILES, SIDES, TILES, TROOPS
-from ilion.games.hector.rules_position import COVERED, RESERVE
-
-if TYPE_CHECKING:
-    from ilion.games.hector.rules import HectorState
-    from ilion.games.hector.rules_closing import Closing
-
-TURNS = ("left", "right", "stay")
-PHASES = ("vanguard", "fight", "face", "act", "play", "turn", "ransom", "over")
+from ilion.games.hector.notation import TILE_TURNS
+from ilion.games.hector.position import COVERED, PHASES, RESERVE, HectorPosition
+from ilion.games.hector.rules_totals import sum_of
 
 
 def troop(card: int) -> Message:
@@ -127,7 +120,7 @@ def deployed(seat: int, deployed_hero: int, card: int) -> Event:
     return Event(Message("event.deployed", args), reveals=True)
 
 
-def blessed(seat: int, card: int) -> Event:
+def favoured(seat: int, card: int) -> Event:
     return Event(Message("event.blessed", {"seat": seat, "troop": troop(card)}))
 
 
@@ -152,16 +145,16 @@ def fate(number: int, sum_0: int, sum_1: int) -> Event:
 
 def turned(seat: int, way: int, facing_0: int, facing_1: int) -> Event:
     args = {"seat": seat, "colour_0": COLOURS[facing_0], "colour_1": COLOURS[facing_1]}
-    return Event(Message(f"event.turned.{TURNS[way]}", args))
+    return Event(Message(f"event.turned.{TILE_TURNS[way]}", args))
 
 
-def decided(state: HectorState) -> list[Event]:
+def decided(position: HectorPosition) -> list[Event]:
     """H-5.2 to H-5.4: heroes revealed, totals, and who has won the battle."""
-    victor, _, *rest = state.last
+    victor, _, *rest = position.last
     totals, heroes = rest[:2], rest[2:]
     told = []
     for seat in (0, 1):
-        if heroes[seat] >= 0 and state.of(seat, COVERED) < 0:
+        if heroes[seat] >= 0 and position.of(seat, COVERED) < 0:
             args = {"seat": seat, "hero": hero(seat, heroes[seat])}
             told.append(Event(Message("event.revealed", args), reveals=True))
     totals_told = {"total_0": totals[0], "total_1": totals[1]}
@@ -210,33 +203,34 @@ def prepared(attacker: int, battles: int, new_tiles: bool) -> Event:
     return Event(Message(key, {"seat": attacker, "battle": battles + 1}), reveals=True)
 
 
-def ended(state: Closing) -> list[Event]:
+def ended(position: HectorPosition) -> list[Event]:
     told = [
         Event(Message("event.score", {"seat": seat, "count": points}))
-        for seat, points in enumerate(state.scores())
+        for seat, points in enumerate(position.scores())
     ]
-    if state.winner >= 0:
-        told.append(Event(Message("event.won", {"seat": state.winner})))
+    if position.winner >= 0:
+        told.append(Event(Message("event.won", {"seat": position.winner})))
     else:
         told.append(Event(Message("event.drawn_game")))
     return told
 
 
-def ask(state: HectorState) -> Message:
+def ask(position: HectorPosition) -> Message:
     """The question to the seat that decides, from what everybody sees."""
-    phase = PHASES[state.phase]
+    phase = PHASES[position.phase]
     match phase:
         case "face":
-            return Message("prompt.face", {"tile": TILES[state.tile], "front": state.front + 1})
-        case "act" | "play":
-            return Message(f"prompt.{phase}", {"round": state.round + 1})
-        case "turn":
-            seat = state.actor
-            sums = {"own": state.sum_of(seat), "others": state.sum_of(1 - seat)}
-            return Message("prompt.turn", {"round": state.round + 1, **sums})
-        case "ransom":
             return Message(
-                "prompt.ransom", {"hero": hero(state.actor, state.shown_hero(state.actor))}
+                "prompt.face", {"tile": TILES[position.tile], "front": position.front + 1}
             )
+        case "act" | "play":
+            return Message(f"prompt.{phase}", {"round": position.round + 1})
+        case "turn":
+            seat = position.actor
+            sums = {"own": sum_of(position, seat), "others": sum_of(position, 1 - seat)}
+            return Message("prompt.turn", {"round": position.round + 1, **sums})
+        case "ransom":
+            seat = position.actor
+            return Message("prompt.ransom", {"hero": hero(seat, position.shown_hero(seat))})
         case _:
             return Message(f"prompt.{phase}")

@@ -2,9 +2,9 @@
 
 import type { AnyView } from '../../table/table.svelte'
 
-export interface Group { places: string[]; cards: string[] }
+export interface HiddenTroops { places: string[]; cards: string[] }
 
-export interface Last {
+export interface LastBattle {
   victor: number | null
   retreated: number | null
   /** Null after a retreat: nobody counted. */
@@ -59,11 +59,11 @@ export interface HectorView extends AnyView {
   /** Of the colours this seat knows to be valid (H-5.3) */
   totals: number[]
   /** The troops this seat does not see, by where they may be */
-  hidden: Group[][]
+  hidden: HiddenTroops[][]
   /** The same of its own troops, as the other side knows it */
-  others: Group[] | null
+  others: HiddenTroops[] | null
   /** The battle decided last */
-  last: Last | null
+  last: LastBattle | null
   points: number[]
   winners: number[]
 }

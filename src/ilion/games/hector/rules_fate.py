@@ -1,0 +1,75 @@
+"""H-5 Fate, and the end of the battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ilion.core.chance import Chance
+from ilion.core.events import Event
+from ilion.core.state import NOBODY
+from ilion.games.hector import events as tell
+from ilion.games.hector import notation
+from ilion.games.hector.position import HERO, SIDE_SIZE, HectorPosition, Phase
+from ilion.games.hector.rules_losing import end_battle
+from ilion.games.hector.rules_totals import sum_of, total_of
+
+FIRST_TURN: Final[i64] = notation.TURN.first
+TURN_LEFT: Final[i64] = notation.TURN.action("left")
+TURN_RIGHT: Final[i64] = notation.TURN.action("right")
+
+ROUNDS: Final = 4  # H-4.1
+
+
+def fate(position: HectorPosition, chance: Chance, events: list[Event] | None) -> None:
+    """H-5.1: the side with the strictly higher sum may turn the fate tile."""
+    sum_0: i64 = sum_of(position, 0)
+    sum_1: i64 = sum_of(position, 1)
+    if events is not None:
+        events.append(tell.fate(position.round, sum_0, sum_1))
+    if sum_0 == sum_1:
+        _end_round(position, chance, events)
+    else:
+        position.actor = 0 if sum_0 > sum_1 else 1
+        position.phase = Phase.TURN_TILE
+
+
+def tile_turns_into(moves: vec[i64]) -> i64:
+    """H-5.1: a quarter turn either way, or none."""
+    i: i64
+    for i in range(3):
+        moves[i] = FIRST_TURN + i
+    return 3
+
+
+def turn_tile(
+    position: HectorPosition, action: i64, chance: Chance, events: list[Event] | None
+) -> None:
+    # H-9: anticlockwise brings the next edge to the attacker, clockwise the one before
+    if action == TURN_LEFT:
+        position.edge = position.edge + 1 & 3
+    elif action == TURN_RIGHT:
+        position.edge = position.edge + 3 & 3
+    if events is not None:
+        way = action - FIRST_TURN
+        facing = (position.facing(0), position.facing(1))
+        events.append(tell.turned(position.actor, way, *facing))
+    _end_round(position, chance, events)
+
+
+def _end_round(position: HectorPosition, chance: Chance, events: list[Event] | None) -> None:
+    position.round += 1
+    if position.round < ROUNDS:
+        position.actor = position.attacker
+        position.phase = Phase.ACT
+        return
+    # H-5.2 to H-5.4: heroes are revealed, the higher total wins
+    sides = position.sides
+    total_0: i64 = total_of(position, 0, sides[HERO])
+    total_1: i64 = total_of(position, 1, sides[SIDE_SIZE + HERO])
+    victor: i64 = NOBODY
+    if total_0 != total_1:
+        victor = 0 if total_0 > total_1 else 1
+    end_battle(position, victor, NOBODY, chance, events)

@@ -1,0 +1,171 @@
+"""H-4 Turns: at most one optional action, then the play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ilion.core.chance import Chance
+from ilion.core.events import Event
+from ilion.core.state import NOBODY
+from ilion.games.hector import events as tell
+from ilion.games.hector import notation
+from ilion.games.hector.position import (
+    ACTIVE,
+    BURIED,
+    COVERED,
+    FAVOURED,
+    FAVOURS,
+    HAND,
+    HAND_SIZE,
+    HERO,
+    HERO_PILE_SIZE,
+    PILE_SIZE,
+    RESERVE,
+    SIDE_SIZE,
+    TABLE,
+    TABLE_SIZE,
+    HectorPosition,
+    Phase,
+)
+from ilion.games.hector.rules_cards import bury_hero, discard, draw, draw_hero, show_from_hand
+from ilion.games.hector.rules_fate import fate
+from ilion.games.hector.rules_losing import end_battle
+
+FIRST_PLAY: Final[i64] = notation.PLAY.first
+FIRST_DISCARD: Final[i64] = notation.DISCARD.first
+CHANGE: Final[i64] = notation.CHANGE.first
+FIRST_DEPLOY: Final[i64] = notation.DEPLOY.first
+FIRST_FAVOUR: Final[i64] = notation.FAVOUR.first
+RETREAT: Final[i64] = notation.RETREAT.first
+
+# What may be decided
+
+
+def plays_into(position: HectorPosition, moves: vec[i64]) -> i64:
+    """H-4.2: any troop from hand; equal ones are one choice."""
+    sides = position.sides
+    side: i64 = position.actor * SIDE_SIZE
+    count: i64 = 0
+    before: i64 = NOBODY
+    at: i64
+    for at in range(side + HAND, side + HAND + sides[side + HAND_SIZE]):
+        troop: i64 = sides[at]
+        if troop != before:
+            moves[count] = FIRST_PLAY + troop
+            count += 1
+            before = troop
+    return count
+
+
+def turns_into(position: HectorPosition, moves: vec[i64]) -> i64:
+    """H-4.1: the plays, and the optional actions of H-4.3 to H-4.7."""
+    sides = position.sides
+    side: i64 = position.actor * SIDE_SIZE
+    plays: i64 = plays_into(position, moves)
+    count: i64 = plays
+    i: i64
+    active: i64 = sides[side + ACTIVE]
+    if sides[side + PILE_SIZE + active] > 0 or sides[side + PILE_SIZE + RESERVE] > 0:
+        for i in range(plays):  # H-4.3: what can be played can be discarded
+            moves[count] = moves[i] + FIRST_DISCARD - FIRST_PLAY
+            count += 1
+    covered: i64 = sides[side + COVERED]
+    if covered < 0:
+        if sides[side + HERO] >= 0:
+            if sides[side + HERO_PILE_SIZE] > 0:  # H-4.4
+                moves[count] = CHANGE
+                count += 1
+            for i in range(sides[side + TABLE_SIZE]):  # H-4.5
+                moves[count] = FIRST_DEPLOY + i
+                count += 1
+    elif sides[side + FAVOURS] > 0:
+        taken: i64 = sides[side + FAVOURED] | 1 << covered
+        for i in range(sides[side + TABLE_SIZE]):  # H-4.6
+            if taken >> i & 1 == 0:
+                moves[count] = FIRST_FAVOUR + i
+                count += 1
+    moves[count] = RETREAT  # H-4.7
+    return count + 1
+
+
+# What happens then
+
+
+def play(position: HectorPosition, troop: i64, chance: Chance, events: list[Event] | None) -> None:
+    """H-4.2: a troop from hand, face up, next to the vanguard."""
+    sides = position.sides
+    seat: i64 = position.actor
+    side: i64 = seat * SIDE_SIZE
+    show_from_hand(position, seat, troop)
+    sides[side + TABLE + sides[side + TABLE_SIZE]] = troop
+    sides[side + TABLE_SIZE] += 1
+    if events is not None:
+        events.append(tell.played(seat, troop))
+    if seat == position.attacker:
+        position.actor = 1 - seat
+        position.phase = Phase.ACT
+    else:
+        fate(position, chance, events)
+
+
+def discard_and_draw(position: HectorPosition, troop: i64, events: list[Event] | None) -> None:
+    """H-4.3: discard for good, then draw from the active pile, or the reserve if it is empty."""
+    seat: i64 = position.actor
+    side: i64 = seat * SIDE_SIZE
+    show_from_hand(position, seat, troop)
+    discard(position, seat, troop)
+    pile: i64 = position.sides[side + ACTIVE]
+    if position.sides[side + PILE_SIZE + pile] == 0:
+        pile = RESERVE
+    drawn: i64 = draw(position, seat, pile)
+    position.phase = Phase.PLAY
+    if events is not None:
+        events.append(tell.discarded(seat, troop, pile, drawn))
+
+
+def change_hero(position: HectorPosition, events: list[Event] | None) -> None:
+    """H-4.4: the hero goes face down under the hero pile, and the top one is drawn."""
+    sides = position.sides
+    side: i64 = position.actor * SIDE_SIZE
+    hero: i64 = sides[side + HERO]
+    bury_hero(position, side)
+    draw_hero(position, side)
+    buried: i64 = sides[side + BURIED] + 1
+    if buried > sides[side + HERO_PILE_SIZE]:  # a hero buried before was drawn again
+        buried = sides[side + HERO_PILE_SIZE]
+    sides[side + BURIED] = buried
+    position.phase = Phase.PLAY
+    if events is not None:
+        events.append(tell.changed(position.actor, hero, sides[side + HERO]))
+
+
+def deploy_hero(position: HectorPosition, slot: i64, events: list[Event] | None) -> None:
+    """H-4.5: the hero covers one of the played troops."""
+    sides = position.sides
+    side: i64 = position.actor * SIDE_SIZE
+    sides[side + COVERED] = slot
+    position.phase = Phase.PLAY
+    if events is not None:
+        events.append(tell.deployed(position.actor, sides[side + HERO], sides[side + TABLE + slot]))
+
+
+def lay_favour(position: HectorPosition, slot: i64, events: list[Event] | None) -> None:
+    """H-4.6: a divine favour from the pool on an uncovered played troop."""
+    sides = position.sides
+    side: i64 = position.actor * SIDE_SIZE
+    sides[side + FAVOURS] -= 1
+    sides[side + FAVOURED] |= 1 << slot
+    position.phase = Phase.PLAY
+    if events is not None:
+        events.append(tell.favoured(position.actor, sides[side + TABLE + slot]))
+
+
+def retreat(position: HectorPosition, chance: Chance, events: list[Event] | None) -> None:
+    """H-4.7: the battle is given up at once."""
+    seat: i64 = position.actor
+    if events is not None:
+        events.append(tell.retreated(seat))
+    end_battle(position, 1 - seat, seat, chance, events)  # H-6.4

@@ -1,0 +1,88 @@
+"""What a position of Hector and Achilles is worth to each seat, for bots that search. Compiled."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ilion.core.chance import Chance
+from ilion.core.events import Event
+from ilion.core.state import NOBODY
+from ilion.games.hector.position import (
+    DESTROYED,
+    FAVOURS,
+    HAND_SIZE,
+    HERO,
+    HERO_PILE_SIZE,
+    PILE_COUNT,
+    PILE_SIZE,
+    SHAME,
+    SIDE_SIZE,
+    TABLE_SIZE,
+    Phase,
+)
+from ilion.games.hector.rules import HectorRules
+from ilion.games.hector.rules_totals import total_of
+
+# What a side has left is counted in troops: a troop and a favour are worth one each.
+HERO_WORTH: Final = 0.8
+SHAME_COST: Final = 2  # for each marker
+DESTROYED_COST: Final = 4  # for each pile
+
+# The battle that is being fought: what winning it is worth in troops, and how much one point of
+# the totals says about who will win it, at first and with every round played.
+BATTLE_WORTH: Final = 8.0
+POINT_SAYS: Final = 0.1
+POINT_SAYS_PER_ROUND: Final = 0.1
+
+LEAD_SAYS: Final = 0.14  # how much a lead of one troop says about who will win the game
+
+
+class HectorState(HectorRules):
+    """The class that games are played with: a position, its rules, and what it is worth."""
+
+    def copy(self) -> HectorState:
+        twin = HectorState()
+        self.copy_into(twin)
+        return twin
+
+    # Python calls a method of an object's own class more quickly than an inherited one.
+
+    def legal(self) -> list[int]:
+        return super().legal()
+
+    def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
+        super().apply(action, chance, events)
+
+    def values_into(self, values: vec[float]) -> None:
+        """What both sides have left, and who would win the battle if it ended now."""
+        if self.phase == Phase.OVER:
+            super().values_into(values)
+            return
+        sides = self.sides
+        lead = self._forces(0) - self._forces(1)
+        if sides[TABLE_SIZE] + sides[SIDE_SIZE + TABLE_SIZE] > 2:  # more than the vanguards
+            ahead: i64 = total_of(self, 0, sides[HERO]) - total_of(self, 1, sides[SIDE_SIZE + HERO])
+            says = POINT_SAYS + POINT_SAYS_PER_ROUND * float(self.round)
+            lead += BATTLE_WORTH / (1.0 + exp(-says * float(ahead))) - BATTLE_WORTH / 2.0
+        self.two_seat_values_into(values, LEAD_SAYS * lead)
+
+    def _forces(self, seat: i64) -> float:
+        """Troops, favours and heroes of a side, wherever they are, less shame and lost piles."""
+        sides = self.sides
+        side: i64 = seat * SIDE_SIZE
+        troops: i64 = sides[side + HAND_SIZE] + sides[side + TABLE_SIZE]
+        destroyed: i64 = 0
+        pile: i64
+        for pile in range(PILE_COUNT):
+            troops += sides[side + PILE_SIZE + pile]
+            destroyed += sides[side + DESTROYED] >> pile & 1
+        heroes: i64 = sides[side + HERO_PILE_SIZE] + (0 if sides[side + HERO] == NOBODY else 1)
+        cost: i64 = DESTROYED_COST * destroyed + SHAME_COST * sides[side + SHAME]
+        return float(troops + sides[side + FAVOURS] - cost) + HERO_WORTH * float(heroes)
+
+    def guided_rollouts(self) -> bool:
+        return True
