@@ -44,11 +44,11 @@ def test_an_arena_says_its_bounds_first_and_prints_the_ladder(run: Runner, tmp_p
 
 
 def test_a_fault_is_printed(run: Runner, tmp_path: Path) -> None:
-    bots = "random,arena.odd_bots:Wrong"
+    bots = "random,arena.faulty_bots:Wrong"
     table = ["horse", "--seats", "2", "--pairs", "1", "--out", str(tmp_path)]
     code, out, _ = run("arena", *table, "--bots", bots)
     assert code == 0
-    assert "arena.odd_bots:Wrong LOST 2 games by illegal action" in out
+    assert "arena.faulty_bots:Wrong LOST 2 games by illegal action" in out
 
 
 def test_stats_prints_tables_and_writes_a_page(run: Runner, tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ STATS = ["stats", "horse"]
         [*STATS, "--games", "1", "--bots", "zeus"],
         [*STATS, "--games", "1", "--bots", "a,b,c,d,e"],
         [*STATS, "--games", "1", "--bots", "random,cheater"],
-        [*STATS, "--games", "1", "--bots", "arena.odd_bots:Crash"],
+        [*STATS, "--games", "1", "--bots", "arena.faulty_bots:Crash"],
         [*STATS, "--games", "1", "--html", "/dev/null/x"],
     ],
     ids=" ".join,

@@ -11,12 +11,12 @@ import pytest
 
 import ilion
 from ilion import stats
-from ilion.arena import make_plan
+from ilion.arena import make_tournament
 from ilion.arena.report import page
 from ilion.arena.results import Tally, results, times
-from ilion.arena.store import unit_of
+from ilion.arena.run_folder import unit_of
 from ilion.core.errors import IlionError
-from ilion.stats.facts import Facts
+from ilion.stats.collect import GameStats
 from ilion.stats.summary import summary
 
 HORSE = ilion.game("horse")
@@ -53,7 +53,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
-def unit(deal: int, bots: tuple[str, str], shares: list[float]) -> dict[str, Any]:
+def unit(deal: int, bots: tuple[str, str], shares: list[float]) -> Any:
     """A unit in which each seating brought its seats these shares."""
     games = [
         {
@@ -72,10 +72,10 @@ def unit(deal: int, bots: tuple[str, str], shares: list[float]) -> dict[str, Any
 
 @pytest.fixture
 def tally() -> Tally:
-    plan = make_plan(HORSE, ["a<b>", "b", "c"], pairs=4, seats=2)
-    made = Tally(plan)
+    tournament = make_tournament(HORSE, ["a<b>", "b", "c"], pairs=4, seats=2)
+    made = Tally(tournament)
     for deal in range(4):
-        for match in plan.matches():
+        for match in tournament.matches():
             found = unit(deal, match, [1.0, 0.0])
             made.add(unit_of(found), found)
     return made
@@ -110,7 +110,7 @@ def test_names_are_text_and_never_html(tally: Tally) -> None:
 
 
 def test_a_seat_that_always_wins_shows_as_a_seat_and_not_as_a_bot(tally: Tally) -> None:
-    found = results(tally)
+    found: Any = results(tally)
     assert [share["value"] for share in found["seats"]] == [1, 0]
     assert [share["value"] for share in found["order"]] == [0, 1]  # seat 1 begins
     assert [row["share"]["value"] for row in found["ladder"]] == [0.5] * 3
@@ -118,16 +118,16 @@ def test_a_seat_that_always_wins_shows_as_a_seat_and_not_as_a_bot(tally: Tally) 
 
 
 def test_the_gap_to_seeing_everything_is_told_where_both_ends_play() -> None:
-    plan = make_plan(HORSE, ["random", "b", "god"], pairs=30, seats=2)
-    made = Tally(plan)
+    tournament = make_tournament(HORSE, ["random", "b", "god"], pairs=30, seats=2)
+    made = Tally(tournament)
     for deal in range(30):
-        for match in plan.matches():
+        for match in tournament.matches():
             # Each is as much stronger than the one before.
             won = {"random b": 0.4, "b god": 0.4, "random god": 0.31}[" ".join(match)]
             found = unit(deal, match, [won, 1 - won])
             found["games"] = found["games"][:1]
             made.add(unit_of(found), found)
-    rows = {row["bot"]: row["gap"] for row in results(made, ["god"])["ladder"]}
+    rows: Any = {row["bot"]: row["gap"] for row in results(made, ["god"])["ladder"]}
     assert rows["random"] is rows["god"] is None
     assert rows["b"]["value"] == pytest.approx(0.5, abs=0.02)
     assert all(row["gap"] is None for row in results(made)["ladder"])
@@ -140,9 +140,9 @@ def test_times_are_told_by_their_median_and_their_slowest(tally: Tally) -> None:
     assert spent["slowest"] == 0.11
 
 
-def facts(shares: list[float], *taken: list[str]) -> Facts:
-    could = Counter({"strike 1": 2, "strike 2": 2, "wait": 4})
-    return Facts(
+def game_stats(shares: list[float], *taken: list[str]) -> GameStats:
+    legal = Counter({"strike 1": 2, "strike 2": 2, "wait": 4})
+    return GameStats(
         seats=2,
         options={},
         shares=shares,
@@ -151,15 +151,15 @@ def facts(shares: list[float], *taken: list[str]) -> Facts:
         decisions=sum(map(len, taken)),
         end="won",
         taken=[Counter(actions) for actions in taken],
-        could=could,
-        could_kinds=Counter({"strike": 3, "wait": 4}),
+        legal=legal,
+        legal_kinds=Counter({"strike": 3, "wait": 4}),
     )
 
 
 def test_an_action_of_winners_goes_with_winning() -> None:
     games = 10 * [
-        facts([1, 0], ["strike 1"], ["wait", "wait"]),
-        facts([0, 1], ["wait", "wait"], ["strike 2"]),
+        game_stats([1, 0], ["strike 1"], ["wait", "wait"]),
+        game_stats([0, 1], ["wait", "wait"], ["strike 2"]),
     ]
     found = summary(HORSE, games)
     kinds = {row["action"]: row for row in found["kinds"]}

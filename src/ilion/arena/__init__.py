@@ -1,7 +1,7 @@
-"""Bots against each other on equal terms, and what came of it (see docs/arena.md)."""
+"""Bots against each other on equal terms, and which of them is stronger (see docs/arena.md)."""
 
-from ilion.arena.plan import ArenaError, Plan, make_plan
 from ilion.arena.run import run
-from ilion.arena.stopping import Stop
+from ilion.arena.sprt import SequentialTest
+from ilion.arena.tournament import ArenaError, Tournament, make_tournament
 
-__all__ = ["ArenaError", "Plan", "Stop", "make_plan", "run"]
+__all__ = ["ArenaError", "SequentialTest", "Tournament", "make_tournament", "run"]

@@ -1,9 +1,9 @@
 """Ratings from many matches: the Bradley-Terry model on Elo's scale.
 
 A bot of rating R gets 1 / (1 + 10 ** ((S - R) / 400)) of the win against one of rating S. The
-ratings are those under which the shares of all matches are likeliest; their mean is 0. One drawn
-unit is added to each match, so that a bot that lost every game still has a rating, and one that
-won three games is not far ahead of all.
+ratings are the maximum-likelihood ones, shifted to a mean of 0. One drawn unit is added to each
+match, so that a bot that lost every game still has a finite rating, and three won games do not put
+a bot far ahead of all others.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import exp, log, log10
 from random import Random
 
-from ilion.arena.estimate import Estimate, quantile
+from ilion.arena.confidence import Estimate, quantile
 
 Match = tuple[str, str]
 Deal = Mapping[Match, float]  # the first bot's share of each match played on one deal
@@ -20,14 +20,14 @@ Deal = Mapping[Match, float]  # the first bot's share of each match played on on
 RESAMPLES = 400
 
 
-def fit(
+def fit_ratings(
     bots: Sequence[str], totals: Mapping[Match, tuple[float, float]], start: Sequence[float] = ()
 ) -> list[float]:
     """Ratings from the sum of the first bot's shares and the number of units of each match.
 
     Minorisation and maximisation, Hunter 2004: simple, and it always converges.
 
-    >>> [round(elo) for elo in fit(["a", "b"], {("a", "b"): (75.0, 100.0)})]
+    >>> [round(elo) for elo in fit_ratings(["a", "b"], {("a", "b"): (75.0, 100.0)})]
     [95, -95]
     """
     place = {bot: number for number, bot in enumerate(bots)}
@@ -56,34 +56,36 @@ def fit(
     return [400 * log10(value) for value in strength]
 
 
-def ratings(bots: Sequence[str], deals: Sequence[Deal], seed: int) -> list[list[float]]:
-    """The ratings of all bots, and after them RESAMPLES ratings that might as well have been.
+def bootstrap_ratings(bots: Sequence[str], deals: Sequence[Deal], seed: int) -> list[list[float]]:
+    """The ratings of all bots, and after them RESAMPLES bootstrap replicates of them.
 
-    Rubin's bootstrap: each deal, and each half of a match's drawn unit, gets a random weight of
-    mean 1. Whole deals are weighed, as all matches on one deal share its luck.
+    Rubin's Bayesian bootstrap: each deal, and each half of a match's drawn unit, gets a random
+    weight of mean 1. Whole deals are weighted, because all matches on one deal share its luck.
     """
     matches = sorted({match for deal in deals for match in deal})
     random = Random(f"ratings {seed}")
 
-    def weighed(weigh: Callable[[], float]) -> dict[Match, tuple[float, float]]:
+    def weighted(weight: Callable[[], float]) -> dict[Match, tuple[float, float]]:
         totals = {}
         for match in matches:
-            won, lost = weigh() / 2, weigh() / 2
+            won, lost = weight() / 2, weight() / 2
             totals[match] = (won, won + lost)
         for deal in deals:
-            weight = weigh()
+            factor = weight()
             for match, score in deal.items():
                 won, count = totals[match]
-                totals[match] = (won + weight * score, count + weight)
+                totals[match] = (won + factor * score, count + factor)
         return totals
 
-    best = fit(bots, weighed(lambda: 1.0))
-    drawn = [fit(bots, weighed(lambda: random.expovariate(1.0)), best) for _ in range(RESAMPLES)]
-    return [best, *drawn]
+    best = fit_ratings(bots, weighted(lambda: 1.0))
+    replicates = [
+        fit_ratings(bots, weighted(lambda: random.expovariate(1.0)), best) for _ in range(RESAMPLES)
+    ]
+    return [best, *replicates]
 
 
-def estimate(values: Sequence[float], units: int) -> Estimate:
-    """A value and its 95 % interval, from the value and those that might as well have been."""
+def bootstrap_estimate(values: Sequence[float], units: int) -> Estimate:
+    """An estimate from the fitted value, which comes first, and its bootstrap replicates."""
     ordered = sorted(values[1:])
     low, high = quantile(ordered, 0.025), quantile(ordered, 0.975)
     return Estimate(values[0], min(low, values[0]), max(high, values[0]), units)

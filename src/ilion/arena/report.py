@@ -1,34 +1,36 @@
-"""report.html: what a run found, to look at and to show."""
+"""report.html: the results of a run as one page."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import ilion
-from ilion.arena.words import (
+from ilion.arena.confidence import other_side
+from ilion.arena.formatting import (
+    describe_table,
     duration,
     elo,
     interval,
     percent,
+    percent_and_interval,
     plural,
     short_names,
-    table_words,
     whole_percent,
 )
+from ilion.arena.schema import DecisionTimes, EstimateJson, Lengths, Results
 from ilion.core.registry import game as find_game
-from ilion.pages.page import game_title, html_page, section, table, whose
+from ilion.pages.page import credits_line, game_title, html_page, section, table
 from ilion.pages.plots import Cell, Row, bars, dots, grid, histogram
 
-Found = dict[str, Any]
 
-
-def page(found: Found, times: dict[str, Any]) -> str:
+def page(found: Results, times: dict[str, DecisionTimes]) -> str:
     """The whole report."""
     settings = found["settings"]
     game = find_game(settings["game"])
     lead = (
         f"{plural(len(settings['bots']), 'bot')}, {plural(found['units'], 'unit')}, "
-        f"{plural(found['games'], 'game')}: {table_words(settings)}, seed {settings['seed']}."
+        f"{plural(found['games'], 'game')}: {describe_table(settings)}, seed {settings['seed']}."
     )
     sections = [
         faults(found),
@@ -36,15 +38,15 @@ def page(found: Found, times: dict[str, Any]) -> str:
         crosstable(found),
         alone(found),
         places(found),
-        length(found),
-        ways(found),
-        thinking(times, settings),
+        length_section(found["length"]),
+        ends_section(found["ends"]),
+        decision_times(times, settings),
         conditions(found),
     ]
-    return html_page(f"{game_title(game)}: the arena", lead, sections, whose(game))
+    return html_page(f"{game_title(game)}: the arena", lead, sections, credits_line(game))
 
 
-def ladder(found: Found) -> str:
+def ladder(found: Results) -> str:
     rows = [
         Row(
             label=row["bot"] + (" (sees everything)" if row["sees_state"] else ""),
@@ -56,14 +58,14 @@ def ladder(found: Found) -> str:
         for row in found["ladder"]
         if row["share"]
     ]
-    why = (
+    explanation = (
         "Ratings on Elo's scale with 95 % intervals, and the share of all wins; their mean is 0, "
         "and 100 more mean 64 % of the wins between two."
     )
-    return section("ladder", "Ladder", why, dots("Ladder", rows, elo), _gaps(found))
+    return section("ladder", "Ladder", explanation, dots("Ladder", rows, elo), _gaps(found))
 
 
-def _gaps(found: Found) -> str:
+def _gaps(found: Results) -> str:
     rows = [
         [row["bot"], percent(row["gap"]["value"]), interval(row["gap"])]
         for row in found["ladder"]
@@ -73,7 +75,7 @@ def _gaps(found: Found) -> str:
     return table(heads, rows) if rows else ""
 
 
-def crosstable(found: Found) -> str:
+def crosstable(found: Results) -> str:
     names = [row["bot"] for row in found["ladder"]]
     short = short_names(names)
     cells = {}
@@ -82,27 +84,25 @@ def crosstable(found: Found) -> str:
             continue
         first, second = (names.index(bot) for bot in match["bots"])
         cells[first, second] = _cell(match["share"])
-        other = {"value": 1 - match["share"]["value"]}
-        other |= {"low": 1 - match["share"]["high"], "high": 1 - match["share"]["low"]}
-        cells[second, first] = _cell(other)
-    why = (
+        cells[second, first] = _cell(other_side(match["share"]))
+    explanation = (
         "What the bot at the left got of the wins against the bot above, with the 95 % interval "
         "over the units; 50 % is even."
     )
     return section(
         "crosstable",
         "Crosstable",
-        why,
+        explanation,
         grid("Crosstable", [short[name] for name in names], cells),
         _verdicts(found),
     )
 
 
-def _cell(share: dict[str, float]) -> Cell:
+def _cell(share: EstimateJson) -> Cell:
     return Cell(percent(share["value"]), interval(share), 2 * share["value"] - 1)
 
 
-def _verdicts(found: Found) -> str:
+def _verdicts(found: Results) -> str:
     stop = found["stop"]
     if not stop:
         return ""
@@ -114,8 +114,8 @@ def _verdicts(found: Found) -> str:
     return table(["sequential test", "decided for", "units"], rows)
 
 
-def alone(found: Found) -> str:
-    """With more than two sides: one side against copies of another bot."""
+def alone(found: Results) -> str:
+    """With more than two sides: how one side does among copies of another bot."""
     count = len(found["settings"]["sides"])
     rows = []
     for match in found["matches"]:
@@ -123,29 +123,28 @@ def alone(found: Found) -> str:
             match["bots"], reversed(match["bots"]), match.get("alone", []), strict=False
         ):
             if share:
-                note = f"{percent(share['value'])} ({interval(share)})"
-                label = f"{bot} among {other}"
+                label, note = f"{bot} among {other}", percent_and_interval(share)
                 rows.append(Row(label, share["value"], share["low"], share["high"], note))
     if not rows:
         return ""
-    why = (
+    explanation = (
         f"One side's share of the wins where all other sides are played by another bot; even is "
         f"{percent(1 / count)}."
     )
     plot = dots("Alone among others", rows, whole_percent, even=1 / count)
-    return section("alone", "Alone among others", why, plot)
+    return section("alone", "Alone among others", explanation, plot)
 
 
-def places(found: Found) -> str:
+def places(found: Results) -> str:
     seats = found["settings"]["seats"]
-    why = (
+    explanation = (
         f"Each seat's share of the wins, all bots having sat in it; even is {percent(1 / seats)}. "
         "The order of play counts from the seat that decides first."
     )
     return section(
         "seats",
         "Seat advantage",
-        why,
+        explanation,
         place_plot("By seat", [f"seat {seat}" for seat in range(seats)], found["seats"]),
         place_plot("By order of play", order_names(seats), found["order"]),
     )
@@ -155,14 +154,14 @@ def order_names(seats: int) -> list[str]:
     return ["begins", *(f"plays as number {number}" for number in range(2, seats + 1))]
 
 
-def place_plot(title: str, names: list[str], shares: list[dict[str, float] | None]) -> str:
+def place_plot(title: str, names: list[str], shares: Sequence[EstimateJson | None]) -> str:
     rows = [
         Row(
             name,
             share["value"],
             share["low"],
             share["high"],
-            f"{percent(share['value'])} ({interval(share)})",
+            percent_and_interval(share),
         )
         for name, share in zip(names, shares, strict=True)
         if share
@@ -170,15 +169,11 @@ def place_plot(title: str, names: list[str], shares: list[dict[str, float] | Non
     return dots(title, rows, whole_percent, even=1 / len(names)) if rows else ""
 
 
-def length(found: Found) -> str:
-    return length_section(found["length"])
-
-
-def length_section(lengths: Found | None) -> str:
+def length_section(lengths: Lengths | None) -> str:
     if lengths is None:
-        why = "No game was played to its end."
-        return section("length", "Length of games", why)
-    why = (
+        explanation = "No game was played to its end."
+        return section("length", "Length of games", explanation)
+    explanation = (
         f"Decisions in a game: {lengths['mean']:.1f} in the mean, {lengths['median']:g} in the "
         f"median, from {lengths['shortest']} to {lengths['longest']}."
     )
@@ -186,21 +181,17 @@ def length_section(lengths: Found | None) -> str:
     return section(
         "length",
         "Length of games",
-        why,
+        explanation,
         histogram("Length of games", counts, "decisions in a game"),
     )
 
 
-def ways(found: Found) -> str:
-    return ends_section(found["ends"])
-
-
 def ends_section(ends: dict[str, int]) -> str:
-    why = "How often games ended in each way."
-    return section("ends", "How games end", why, bars("How games end", ends))
+    explanation = "How often games ended in each way."
+    return section("ends", "How games end", explanation, bars("How games end", ends))
 
 
-def thinking(times: dict[str, Any], settings: Found) -> str:
+def decision_times(times: dict[str, DecisionTimes], settings: dict[str, Any]) -> str:
     rows = [
         Row(
             label=bot,
@@ -213,39 +204,39 @@ def thinking(times: dict[str, Any], settings: Found) -> str:
         for bot in settings["bots"]
         if bot in times
     ]
-    why = (
+    explanation = (
         "Median, from the quickest tenth to the slowest twentieth; the tick is the slowest of "
         "all. Choices that the table makes by itself are not counted."
     )
     plot = dots("Time per decision", rows, duration, log=True) if rows else ""
-    return section("times", "Time per decision", why, plot)
+    return section("times", "Time per decision", explanation, plot)
 
 
-def faults(found: Found) -> str:
-    """Bots that lost by what they did wrong: first on the page, as it may decide a ladder."""
+def faults(found: Results) -> str:
+    """Games that bots lost by a fault: first on the page, as they may decide a ladder."""
     if not found["faults"]:
         return ""
     rows = [
         [row["bot"], row["kind"], row["why"], str(row["deal"]), f"{row['games']:,}"]
         for row in found["faults"]
     ]
-    why = "Each of these games was stopped there and counted as lost for the bot."
+    explanation = "Each of these games was stopped there and counted as lost for the bot."
     heads = ["bot", "fault", "the first time", "deal", "games"]
-    return section("faults", "Lost by a fault", why, table(heads, rows, texts=3), warn=True)
+    return section("faults", "Lost by a fault", explanation, table(heads, rows, texts=3), warn=True)
 
 
-def conditions(found: Found) -> str:
+def conditions(found: Results) -> str:
     settings = found["settings"]
     budget = [f"{settings[name]:g} {name}" for name in ("seconds", "simulations") if settings[name]]
     rows = [
-        ["game", f"{settings['game']}, rules {settings['rules']}, {table_words(settings)}"],
+        ["game", f"{settings['game']}, rules {settings['rules']}, {describe_table(settings)}"],
         ["bots", ", ".join(settings["bots"])],
         ["seed, deals", f"{settings['seed']}, {settings['pairs']:,} at most"],
         ["clock", f"{' and '.join(budget) or 'the bots’ own'}; lost after {settings['limit']:g} s"],
         ["ilion", f"{settings['ilion']}, {'compiled' if ilion.COMPILED else 'pure Python'}"],
     ]
-    why = (
+    explanation = (
         "A unit is one deal between two bots in all rotations of the seats; chance after the deal "
         "is the same in all of them. Units are independent, and all intervals rest on them."
     )
-    return section("conditions", "What was played", why, table(["", ""], rows, texts=2))
+    return section("conditions", "What was played", explanation, table(["", ""], rows, texts=2))

@@ -1,62 +1,70 @@
-"""What a run found, from its units: ladder, crosstable, seats, lengths and ends."""
+"""The results of a run, from its units: ladder, matches, seats, lengths, ends and faults."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from statistics import mean, median
-from typing import Any
 
-from ilion.arena.estimate import Estimate, share
-from ilion.arena.plan import Plan, Unit, sides
-from ilion.arena.player import FAULTS
-from ilion.arena.rating import estimate, ratings
-from ilion.arena.stopping import Stop
-from ilion.arena.table import FINE, new_game
+from ilion.arena.bot_process import FAULTS
+from ilion.arena.confidence import Estimate, share, to_json
+from ilion.arena.rating import Match, bootstrap_estimate, bootstrap_ratings
+from ilion.arena.referee import STEPS_PER_DECADE, new_game
+from ilion.arena.schema import (
+    DecisionTimes,
+    EstimateJson,
+    FaultRow,
+    GameResult,
+    LadderRow,
+    Lengths,
+    MatchResult,
+    Results,
+    UnitResult,
+)
+from ilion.arena.sprt import SequentialTest
+from ilion.arena.tournament import Tournament, Unit, sides
 from ilion.core.simulate import RANDOM
 
-Found = dict[str, Any]  # one unit, as units.jsonl has it
 
-
-def score(found: Found) -> float:
+def score(unit: UnitResult) -> float:
     """The first bot's share of all wins in a unit: 0.5 is even, whatever the number of seats.
 
     Both bots hold each seat equally often over the rotations, so nothing needs correcting.
     """
-    first = found["bots"][0]
+    first = unit["bots"][0]
     won = sum(
         part
-        for game in found["games"]
+        for game in unit["games"]
         for part, bot in zip(game["shares"], game["bots"], strict=True)
         if bot == first
     )
-    return float(won / len(found["games"]))
+    return won / len(unit["games"])
 
 
 class Tally:
-    """The units that count, match by match; with a Stop, each match as far as its test needs.
+    """The units that count, match by match; a sequential test may end a match early.
 
-    A match is judged on its deals in order, without gaps: so the results are the same however
-    many tables played, and in whatever order units were finished.
+    A match is tested on its deals in order, without gaps: so the results are the same however
+    many games were played at a time, and in whatever order units were finished.
     """
 
-    def __init__(self, plan: Plan, stop: Stop | None = None) -> None:
-        self.plan = plan
+    def __init__(self, tournament: Tournament, stop: SequentialTest | None = None) -> None:
+        self.tournament = tournament
         self.stop = stop
-        self.found: dict[Unit, Found] = {}
-        self.scores: dict[tuple[str, str], list[float]] = {match: [] for match in plan.matches()}
-        self.verdicts: dict[tuple[str, str], str] = {}
-        self.played: Counter[tuple[str, str]] = Counter()
+        self.results: dict[Unit, UnitResult] = {}
+        self.scores: dict[Match, list[float]] = {match: [] for match in tournament.matches()}
+        self.verdicts: dict[Match, str] = {}
+        self.played: Counter[Match] = Counter()
 
-    def add(self, unit: Unit, found: Found) -> None:
-        if unit.deal >= self.plan.pairs:
+    def add(self, unit: Unit, result: UnitResult) -> None:
+        if unit.deal >= self.tournament.pairs:
             return  # the folder holds a longer run than is asked for now
-        self.found[unit] = found
+        self.results[unit] = result
         match = (unit.first, unit.second)
         self.played[match] += 1
         scores = self.scores[match]
         while match not in self.verdicts:
-            following = self.found.get(Unit(len(scores), *match))
+            following = self.results.get(Unit(len(scores), *match))
             if following is None:
                 return
             scores.append(score(following))
@@ -66,56 +74,59 @@ class Tally:
 
     def needs(self, unit: Unit) -> bool:
         """Whether this unit is still to be played."""
-        return unit not in self.found and (unit.first, unit.second) not in self.verdicts
+        return unit not in self.results and (unit.first, unit.second) not in self.verdicts
 
     def left(self) -> int:
         """How many units are still to be played, if no match is decided before."""
         return sum(
-            self.plan.pairs - self.played[match]
+            self.tournament.pairs - self.played[match]
             for match in self.scores
             if match not in self.verdicts
         )
 
-    def counted(self) -> list[Found]:
+    def counted(self) -> list[UnitResult]:
         """The units that count, deal by deal."""
         return [
-            self.found[unit]
-            for unit in self.plan.units()
+            self.results[unit]
+            for unit in self.tournament.units()
             if unit.deal < len(self.scores[unit.first, unit.second])
         ]
 
 
-def results(tally: Tally, see_state: Sequence[str] = ()) -> dict[str, Any]:
-    """All figures, ready for JSON; nothing in it depends on time or on the number of tables."""
-    plan = tally.plan
+def results(tally: Tally, see_state: Sequence[str] = ()) -> Results:
+    """Everything that the seed decides: the same on any machine, for any number of jobs."""
+    tournament = tally.tournament
+    seats = tournament.seats
     units = tally.counted()
     games = [game for unit in units for game in unit["games"]]
-    teams = sides(new_game(plan, plan.chance(0)).state)
+    teams = sides(new_game(tournament, tournament.chance(0)).state)
     return {
-        "settings": {**plan.settings(), "pairs": plan.pairs, "sides": teams},
+        "settings": {**tournament.settings(), "pairs": tournament.pairs, "sides": teams},
         "stop": tally.stop.to_json() if tally.stop else None,
         "units": len(units),
         "games": len(games),
-        "ladder": _ladder(plan, units, see_state),
-        "matches": [_match(tally, match, units, teams) for match in plan.matches()],
-        "seats": _by_place(plan, units, lambda game, seat: seat),
-        "order": _by_place(plan, units, lambda game, seat: (seat - game["first"]) % plan.seats),
+        "ladder": _ladder(tournament, units, see_state),
+        "matches": [_match(tally, match, units, teams) for match in tournament.matches()],
+        "seats": _by_place(seats, units, lambda game, seat: seat),
+        "order": _by_place(seats, units, lambda game, seat: (seat - game["first"]) % seats),
         "length": lengths([game["decisions"] for game in games if not game["fault"]]),
         "ends": ends(game["end"] for game in games),
         "faults": _faults(units),
     }
 
 
-def _ladder(plan: Plan, units: list[Found], see_state: Sequence[str]) -> list[dict[str, Any]]:
-    deals: dict[int, dict[tuple[str, str], float]] = {}
+def _ladder(
+    tournament: Tournament, units: list[UnitResult], see_state: Sequence[str]
+) -> list[LadderRow]:
+    deals: dict[int, dict[Match, float]] = {}
     for unit in units:
         first, second = unit["bots"]
         deals.setdefault(unit["deal"], {})[first, second] = score(unit)
     by_deal = list(deals.values())
-    drawn = ratings(plan.bots, by_deal, plan.seed)
-    rows = []
-    for number, bot in enumerate(plan.bots):
-        elo = estimate([sample[number] for sample in drawn], len(by_deal))
+    samples = bootstrap_ratings(tournament.bots, by_deal, tournament.seed)
+    rows: list[LadderRow] = []
+    for number, bot in enumerate(tournament.bots):
+        elo = bootstrap_estimate([sample[number] for sample in samples], len(by_deal))
         own = [game for unit in units for game in unit["games"] if bot in game["bots"]]
         faults = Counter(
             game["fault"]["kind"] for game in own if game["fault"] and game["fault"]["bot"] == bot
@@ -124,33 +135,38 @@ def _ladder(plan: Plan, units: list[Found], see_state: Sequence[str]) -> list[di
             {
                 "bot": bot,
                 "elo": _rounded(elo),
-                "share": _json(share(_of_bot(bot, by_deal))),
+                "share": to_json(share(_shares_of(bot, by_deal))),
                 "games": len(own),
                 "faults": {kind: faults[kind] for kind in FAULTS if faults[kind]},
                 "sees_state": bot in see_state,
-                "gap": _json(_gap(plan, drawn, bot, see_state, len(by_deal))),
+                "gap": to_json(_gap(tournament, samples, bot, see_state, len(by_deal))),
             }
         )
     return sorted(rows, key=lambda row: -row["elo"]["value"])
 
 
 def _gap(
-    plan: Plan, drawn: list[list[float]], bot: str, see_state: Sequence[str], deals: int
+    tournament: Tournament,
+    samples: list[list[float]],
+    bot: str,
+    see_state: Sequence[str],
+    deals: int,
 ) -> Estimate | None:
-    """How far a bot is on the way from random play to seeing everything, in rating points."""
-    if RANDOM not in plan.bots or not see_state or bot == RANDOM or bot in see_state:
+    """The part of the rating difference between random play and seeing everything, below a bot."""
+    bots = tournament.bots
+    if RANDOM not in bots or not see_state or bot == RANDOM or bot in see_state:
         return None
-    low, here, high = (plan.bots.index(name) for name in (RANDOM, bot, see_state[0]))
+    low, here, high = (bots.index(name) for name in (RANDOM, bot, see_state[0]))
     values = [
         (sample[here] - sample[low]) / (sample[high] - sample[low])
-        for sample in drawn
+        for sample in samples
         if sample[high] > sample[low]
     ]
-    # Where seeing everything does not clearly help, there is no gap to speak of.
-    return estimate(values, deals) if len(values) == len(drawn) else None
+    # Where seeing everything does not clearly help, the part of that difference says nothing.
+    return bootstrap_estimate(values, deals) if len(values) == len(samples) else None
 
 
-def _of_bot(bot: str, deals: list[dict[tuple[str, str], float]]) -> list[tuple[float, float]]:
+def _shares_of(bot: str, deals: list[dict[Match, float]]) -> list[tuple[float, float]]:
     """A bot's shares and how many there are, deal by deal."""
     found = []
     for deal in deals:
@@ -165,23 +181,24 @@ def _of_bot(bot: str, deals: list[dict[tuple[str, str], float]]) -> list[tuple[f
 
 
 def _match(
-    tally: Tally, match: tuple[str, str], units: list[Found], teams: list[list[int]]
-) -> dict[str, Any]:
+    tally: Tally, match: Match, units: list[UnitResult], teams: list[list[int]]
+) -> MatchResult:
     own = [unit for unit in units if tuple(unit["bots"]) == match]
-    found: dict[str, Any] = {
+    result: MatchResult = {
         "bots": list(match),
         "units": len(own),
         "games": sum(len(unit["games"]) for unit in own),
-        "share": _json(share([(score(unit), 1.0) for unit in own])),
+        "share": to_json(share([(score(unit), 1.0) for unit in own])),
         "verdict": tally.verdicts.get(match),
     }
     if len(teams) > 2:
-        # One side against copies of the other bot; even is one part in as many as there are sides.
-        found["alone"] = [_json(share([_alone(unit, bot, teams) for unit in own])) for bot in match]
-    return found
+        # With four sides, an even match gives a bot alone among copies of the other one quarter.
+        alone = [share([_alone(unit, bot, teams) for unit in own]) for bot in match]
+        result["alone"] = [to_json(each) for each in alone]
+    return result
 
 
-def _alone(unit: Found, bot: str, teams: list[list[int]]) -> tuple[float, float]:
+def _alone(unit: UnitResult, bot: str, teams: list[list[int]]) -> tuple[float, float]:
     """What a bot got in the games of a unit in which it held one side only."""
     won = games = 0.0
     for game in unit["games"]:
@@ -193,30 +210,30 @@ def _alone(unit: Found, bot: str, teams: list[list[int]]) -> tuple[float, float]
 
 
 def _by_place(
-    plan: Plan, units: list[Found], place: Callable[[Any, int], int]
-) -> list[dict[str, Any] | None]:
-    """The share of each place at the table: all bots pass through all of them.
+    seats: int, units: list[UnitResult], place: Callable[[GameResult, int], int]
+) -> list[EstimateJson | None]:
+    """The share of each place at the table: by seat, or by order of play, as `place` says.
 
-    Units in which a bot lost by a fault are left out: they tell of the bot, not of the seat.
+    Units in which a bot lost by a fault are left out: they say nothing about the seat.
     """
-    sound = [unit["games"] for unit in units if not any(game["fault"] for game in unit["games"])]
+    unspoilt = [unit["games"] for unit in units if not any(game["fault"] for game in unit["games"])]
     found = []
-    for wanted in range(plan.seats):
+    for wanted in range(seats):
         parts = []
-        for games in sound:
+        for games in unspoilt:
             won = sum(
                 game["shares"][seat]
                 for game in games
-                for seat in range(plan.seats)
+                for seat in range(seats)
                 if place(game, seat) == wanted
             )
             parts.append((won, float(len(games))))
-        found.append(_json(share(parts)))
+        found.append(to_json(share(parts)))
     return found
 
 
-def lengths(decisions: list[int]) -> dict[str, Any] | None:
-    """How many decisions games take, and how many games take so many."""
+def lengths(decisions: list[int]) -> Lengths | None:
+    """How many decisions games take; None without any game."""
     if not decisions:
         return None
     counts = Counter(decisions)
@@ -236,9 +253,9 @@ def ends(found: Iterable[str]) -> dict[str, int]:
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _faults(units: list[Found]) -> list[dict[str, Any]]:
-    """Every way in which a bot lost by a fault: how often, and the first time in words."""
-    first: dict[tuple[str, str], dict[str, Any]] = {}
+def _faults(units: list[UnitResult]) -> list[FaultRow]:
+    """A row for each bot and kind of fault, with the first time in words."""
+    first: dict[tuple[str, str], FaultRow] = {}
     for unit in units:
         for game in unit["games"]:
             if fault := game["fault"]:
@@ -256,7 +273,7 @@ def _faults(units: list[Found]) -> list[dict[str, Any]]:
     return [first[key] for key in sorted(first)]
 
 
-def times(units: Iterable[Found]) -> dict[str, dict[str, float]]:
+def times(units: Iterable[UnitResult]) -> dict[str, DecisionTimes]:
     """Seconds per decision of each bot: median, the slow ones, the slowest."""
     steps: dict[str, Counter[int]] = {}
     most: dict[str, float] = {}
@@ -282,15 +299,11 @@ def _time_at(counts: Counter[int], part: float, most: float) -> float:
     for step in sorted(counts):
         left -= counts[step]
         if left <= 0:
-            return float(f"{min(10 ** ((step + 0.5) / FINE), most):.3g}")
+            return float(f"{min(10 ** ((step + 0.5) / STEPS_PER_DECADE), most):.3g}")
     return most
 
 
-def _json(estimate: Estimate | None) -> dict[str, Any] | None:
-    return None if estimate is None else estimate.to_json()
-
-
-def _rounded(elo: Estimate) -> dict[str, Any]:
+def _rounded(elo: Estimate) -> EstimateJson:
     return {
         "value": round(elo.value, 1),
         "low": round(elo.low, 1),

@@ -1,4 +1,4 @@
-"""A run from its plan to its report."""
+"""A whole arena run: play a tournament, write its folder and its report."""
 
 from __future__ import annotations
 
@@ -6,76 +6,76 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 from ilion.arena import runners
-from ilion.arena.plan import ArenaError, Plan, Unit
-from ilion.arena.player import Fault, Player
+from ilion.arena.bot_process import BotProcess, Fault
 from ilion.arena.report import page
 from ilion.arena.results import Tally, results, times
-from ilion.arena.stopping import Stop
-from ilion.arena.store import Store, unit_of
+from ilion.arena.run_folder import RunFolder, unit_of
+from ilion.arena.schema import Results
+from ilion.arena.sprt import SequentialTest
+from ilion.arena.tournament import ArenaError, Tournament, Unit
 
 
 def run(
-    plan: Plan,
+    tournament: Tournament,
     folder: Path,
     jobs: int = 1,
     ray: str | None = None,
-    stop: Stop | None = None,
+    stop: SequentialTest | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> dict[str, Any]:
+) -> Results:
     """Play what is still to be played, write the reports, and return the results.
 
-    `progress` is told how many units are done, of how many at most.
+    `progress` is called with the number of units that are done, and the most there will be.
     """
     if jobs < 1:
         raise ArenaError(f"--jobs must be at least 1, not {jobs}.")
-    see_state = load_bots(plan.bots)
-    store = Store(folder, plan)
-    tally = Tally(plan, stop)
-    for unit, found in store.units.items():
-        tally.add(unit, found)
+    see_state = check_bots(tournament.bots)
+    run_folder = RunFolder(folder, tournament)
+    tally = Tally(tournament, stop)
+    for unit, result in run_folder.units.items():
+        tally.add(unit, result)
 
-    def tell() -> None:
+    def report_progress() -> None:
         if progress:
-            progress(len(tally.found), len(tally.found) + tally.left())
+            progress(len(tally.results), len(tally.results) + tally.left())
 
-    tell()
-    todo: Iterator[Unit] = (unit for unit in plan.units() if tally.needs(unit))
+    report_progress()
+    todo: Iterator[Unit] = (unit for unit in tournament.units() if tally.needs(unit))
     if ray:
-        played = runners.on_ray(plan, todo, ray)
+        played = runners.run_on_ray(tournament, todo, ray)
     else:
-        played = runners.local(plan, todo, min(jobs, tally.left()))
-    with closing(played):  # whatever happens, no bot's process stays behind
-        for found, records in played:
-            store.add(found, records)
-            tally.add(unit_of(found), found)
-            tell()
-    return write(store, tally, see_state)
+        played = runners.run_locally(tournament, todo, min(jobs, tally.left()))
+    with closing(played):  # whatever happens, no bot's process is left running
+        for result, records in played:
+            run_folder.add(result, records)
+            tally.add(unit_of(result), result)
+            report_progress()
+    return write_results(run_folder, tally, see_state)
 
 
-def load_bots(bots: Sequence[str]) -> list[str]:
-    """Try to load every bot before the first game; returns those that see everything."""
+def check_bots(bots: Sequence[str]) -> list[str]:
+    """Load every bot once, before the first game; returns those that see everything."""
     see_state = []
-    player = Player()
+    process = BotProcess()
     try:
         for bot in bots:
             try:
-                player.sit(bot, 0)
+                process.load(bot, 0)
             except Fault as fault:
                 raise ArenaError(f"The bot {bot!r} does not start: {fault.why}.") from None
-            if player.sees_state:
+            if process.sees_state:
                 see_state.append(bot)
     finally:
-        player.close()
+        process.close()
     return see_state
 
 
-def write(store: Store, tally: Tally, see_state: list[str]) -> dict[str, Any]:
+def write_results(run_folder: RunFolder, tally: Tally, see_state: list[str]) -> Results:
     found = results(tally, see_state)
     spent = times(tally.counted())
-    store.write("results.json", json.dumps(found, indent=1) + "\n")
-    store.write("times.json", json.dumps(spent, indent=1) + "\n")
-    store.write("report.html", page(found, spent))
-    return {**found, "times": spent}
+    run_folder.write("results.json", json.dumps(found, indent=1) + "\n")
+    run_folder.write("times.json", json.dumps(spent, indent=1) + "\n")
+    run_folder.write("report.html", page(found, spent))
+    return found

@@ -1,7 +1,7 @@
-"""Who plays the units: tables on this machine, or a Ray cluster. The results are the same.
+"""Plays units on this machine or on a Ray cluster, with the same results.
 
-A runner draws units from an iterator when it has room for them, so that whoever made the iterator
-can still decide that a match needs no more.
+A runner takes a unit from the iterator only when it can play it, so that the caller can still
+decide that a match needs no more units.
 """
 
 from __future__ import annotations
@@ -13,46 +13,49 @@ from collections.abc import Generator, Iterator
 from itertools import islice
 from typing import Any
 
-from ilion.arena.plan import ArenaError, Plan, Unit
-from ilion.arena.table import Table, play_unit
+from ilion.arena.referee import Referee, play_unit
+from ilion.arena.schema import UnitResult
+from ilion.arena.tournament import ArenaError, Tournament, Unit
 from ilion.core.record import Record
 
-Found = tuple[dict[str, Any], list[Record]]
+Played = tuple[UnitResult, list[Record]]
 
-BATCH = 4  # units per Ray task: a task starts processes of its own, which takes a moment
-KNOCK = 10.0  # seconds for a cluster to answer
+UNITS_PER_TASK = 4  # a Ray task starts processes of its own, which takes a moment
+CONNECT_TIMEOUT = 10.0  # seconds for a cluster to answer
 
 
-def local(plan: Plan, units: Iterator[Unit], jobs: int) -> Generator[Found, None, None]:
-    """Play on `jobs` tables at a time.
+def run_locally(
+    tournament: Tournament, units: Iterator[Unit], jobs: int
+) -> Generator[Played, None, None]:
+    """Play `jobs` games at a time.
 
-    A table is a thread here and a process for each seat: the bots think there, one at a time for
-    each table, so `jobs` cores are busy.
+    Each referee has a thread here and a process for each seat. Of those, one at a time thinks, so
+    `jobs` cores are busy.
     """
-    found: queue.Queue[Found | BaseException | None] = queue.Queue()
-    drawing = threading.Lock()
-    leaving = threading.Event()
-    tables = [Table(plan.seats) for _ in range(jobs)]
+    results: queue.Queue[Played | BaseException | None] = queue.Queue()
+    units_lock = threading.Lock()
+    stopping = threading.Event()
+    referees = [Referee(tournament.seats) for _ in range(jobs)]
 
-    def work(table: Table) -> None:
+    def work(referee: Referee) -> None:
         try:
-            while not leaving.is_set():
-                with drawing:
+            while not stopping.is_set():
+                with units_lock:
                     unit = next(units, None)
                 if unit is None:
                     break
-                found.put(play_unit(table, plan, unit))
-            found.put(None)
+                results.put(play_unit(referee, tournament, unit))
+            results.put(None)
         except BaseException as error:
-            found.put(error)
+            results.put(error)
 
-    threads = [threading.Thread(target=work, args=(table,), daemon=True) for table in tables]
+    threads = [threading.Thread(target=work, args=(each,), daemon=True) for each in referees]
     try:
         for thread in threads:
             thread.start()
         working = jobs
         while working:
-            result = found.get()
+            result = results.get()
             if result is None:
                 working -= 1
             elif isinstance(result, BaseException):
@@ -60,18 +63,20 @@ def local(plan: Plan, units: Iterator[Unit], jobs: int) -> Generator[Found, None
             else:
                 yield result
     finally:
-        leaving.set()
-        for table in tables:
-            table.leave()  # ends a decision that is under way, too
+        stopping.set()
+        for referee in referees:
+            referee.cancel()  # ends a decision that is under way, too
         for thread in threads:
             thread.join()
-        for table in tables:
-            table.close()
+        for referee in referees:
+            referee.close()
 
 
-def on_ray(plan: Plan, units: Iterator[Unit], address: str) -> Generator[Found, None, None]:
+def run_on_ray(
+    tournament: Tournament, units: Iterator[Unit], address: str
+) -> Generator[Played, None, None]:
     """Play on a Ray cluster (`local` starts one here), as many batches as it has processors."""
-    _knock(address)
+    _check_reachable(address)
     try:
         import ray
     except ImportError:
@@ -88,34 +93,34 @@ def on_ray(plan: Plan, units: Iterator[Unit], address: str) -> Generator[Found, 
         raise ArenaError(f"No Ray cluster answers at {address!r}: {why}.") from None
     try:
         task = ray.remote(num_cpus=1)(play_batch)
-        room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        limit = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting: list[Any] = []
         while True:
-            while len(waiting) < room and (batch := list(islice(units, BATCH))):
-                waiting.append(task.remote(plan, batch))
+            while len(waiting) < limit and (batch := list(islice(units, UNITS_PER_TASK))):
+                waiting.append(task.remote(tournament, batch))
             if not waiting:
                 return
             done, waiting = ray.wait(waiting)
-            for found in ray.get(done):
-                yield from found
+            for played in ray.get(done):
+                yield from played
     finally:
         ray.shutdown()
 
 
-def _knock(address: str) -> None:
-    """Ray tries a wrong address for many minutes: see first whether anybody is there."""
+def _check_reachable(address: str) -> None:
+    """Refuse a wrong address at once; Ray itself would try it for many minutes."""
     if address in ("local", "auto"):
         return
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdecimal():
         raise ArenaError(f"--ray takes host:port, ray://host:port, auto or local, not {address!r}.")
     try:
-        socket.create_connection((host, int(port)), timeout=KNOCK).close()
+        socket.create_connection((host, int(port)), timeout=CONNECT_TIMEOUT).close()
     except (OSError, OverflowError) as error:
         raise ArenaError(f"No Ray cluster answers at {address}: {error}.") from None
 
 
-def play_batch(plan: Plan, units: list[Unit]) -> list[Found]:
+def play_batch(tournament: Tournament, units: list[Unit]) -> list[Played]:
     """What one Ray task does."""
-    with Table(plan.seats) as table:
-        return [play_unit(table, plan, unit) for unit in units]
+    with Referee(tournament.seats) as referee:
+        return [play_unit(referee, tournament, unit) for unit in units]

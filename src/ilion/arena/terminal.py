@@ -1,9 +1,8 @@
-"""A run in the terminal: what will be played, how far it is, and what came of it."""
+"""A run in the terminal: what will be played, a progress bar, and the results."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.progress import (
@@ -16,22 +15,34 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from ilion.arena.plan import Plan, seatings, sides
+from ilion.arena.confidence import other_side
+from ilion.arena.formatting import (
+    describe_table,
+    elo,
+    interval,
+    percent,
+    percent_and_interval,
+    plural,
+    short_names,
+)
+from ilion.arena.referee import new_game
 from ilion.arena.run import run
-from ilion.arena.stopping import Stop
-from ilion.arena.table import new_game
-from ilion.arena.words import elo, interval, percent, plural, short_names, table_words
+from ilion.arena.schema import MatchResult, Results
+from ilion.arena.sprt import SequentialTest
+from ilion.arena.tournament import Tournament, rotations, sides
 
-WINDOW = 900.0  # seconds over which the speed is taken: a unit of strong bots takes a while
-ROOM = 4  # bots whose intervals fit into a crosstable in the terminal
+SPEED_WINDOW = 900.0  # seconds over which the speed is averaged: a unit of strong bots is slow
+MAX_WIDE_COLUMNS = 4  # bots whose intervals fit into a crosstable in the terminal
 
 
-class Teller:
-    """Says what will be played, then shows how far it is, where somebody watches."""
+class ProgressPrinter:
+    """Prints what will be played, then shows a progress bar where the output is a terminal."""
 
-    def __init__(self, out: Console, errors: Console, plan: Plan, stop: Stop | None) -> None:
+    def __init__(
+        self, out: Console, errors: Console, tournament: Tournament, stop: SequentialTest | None
+    ) -> None:
         self.out = out
-        self.plan = plan
+        self.tournament = tournament
         self.stop = stop
         self.task: TaskID | None = None
         self.bar = Progress(
@@ -42,25 +53,27 @@ class Teller:
             TimeRemainingColumn(),
             console=errors,
             transient=True,
-            speed_estimate_period=WINDOW,
+            speed_estimate_period=SPEED_WINDOW,
             disable=not errors.is_terminal,
         )
 
     def __call__(self, done: int, total: int) -> None:
         if self.task is None:
-            self._say_plan(done)
-            self.task = self.bar.add_task(self.plan.game, total=total, completed=done)
+            self._print_schedule(done)
+            self.task = self.bar.add_task(self.tournament.game, total=total, completed=done)
         self.bar.update(self.task, completed=done, total=total)
 
-    def _say_plan(self, done: int) -> None:
-        plan = self.plan
-        first, second = plan.matches()[0]
-        each = len(seatings(sides(new_game(plan, plan.chance(0)).state), first, second))
-        matches = len(plan.matches())
-        count = plural(plan.pairs * matches * each, "game")
+    def _print_schedule(self, done: int) -> None:
+        tournament = self.tournament
+        first, second = tournament.matches()[0]
+        start = new_game(tournament, tournament.chance(0))
+        each = len(rotations(sides(start.state), first, second))
+        matches = len(tournament.matches())
+        count = plural(tournament.pairs * matches * each, "game")
         self.out.print(
-            f"{plan.game}, {table_words(plan.settings())}: {plural(matches, 'pairing')} of bots, "
-            f"{plural(plan.pairs, 'deal')} each in {each} rotations: {count} at most."
+            f"{tournament.game}, {describe_table(tournament.settings())}: "
+            f"{plural(matches, 'pairing')} of bots, {plural(tournament.pairs, 'deal')} each "
+            f"in {each} rotations: {count} at most."
         )
         if self.stop:
             self.out.print(self.stop.describe())
@@ -69,70 +82,76 @@ class Teller:
 
 
 def run_and_print(
-    out: Console, plan: Plan, folder: Path, jobs: int, ray: str | None, stop: Stop | None
+    out: Console,
+    tournament: Tournament,
+    folder: Path,
+    jobs: int,
+    ray: str | None,
+    stop: SequentialTest | None,
 ) -> None:
     """Play a run with a progress bar, and print its ladder."""
     errors = Console(stderr=True, highlight=False)
-    tell = Teller(out, errors, plan, stop)
+    progress = ProgressPrinter(out, errors, tournament, stop)
     try:
-        with tell.bar:
-            found = run(plan, folder, jobs, ray, stop, tell)
+        with progress.bar:
+            found = run(tournament, folder, jobs, ray, stop, progress)
     except KeyboardInterrupt:
         errors.print(f"Interrupted; the same command goes on with what is in {folder}.")
         raise
     print_results(out, found)
-    out.print(f"\nThe report is {folder / 'report.html'}; all figures are in results.json there.")
+    out.print(f"\nThe report is {folder / 'report.html'}; all numbers are in results.json there.")
 
 
-def print_results(out: Console, found: dict[str, Any]) -> None:
-    """The ladder, the crosstable, and what went wrong."""
+def print_results(out: Console, found: Results) -> None:
+    """The ladder, the crosstable, and the faults."""
     out.print()
     out.print(_ladder(found))
     out.print()
     out.print(_crosstable(found))
     for row in found["ladder"]:
         if row["gap"]:
-            part = f"{percent(row['gap']['value'])} ({interval(row['gap'])})"
+            part = percent_and_interval(row["gap"])
             out.print(f"{row['bot']} is {part} of the way from random play to seeing everything")
     for match in found["matches"]:
         for line in _match_lines(match):
             out.print(line)
-    for row in found["faults"]:
-        games = plural(row["games"], "game")
+    for fault in found["faults"]:
+        games = plural(fault["games"], "game")
         out.print(
-            f"{row['bot']} LOST {games} by {row['kind']}, first on deal {row['deal']}: "
-            f"{row['why']}."
+            f"{fault['bot']} LOST {games} by {fault['kind']}, first on deal {fault['deal']}: "
+            f"{fault['why']}."
         )
 
 
-def _ladder(found: dict[str, Any]) -> Table:
+def _ladder(found: Results) -> Table:
     table = Table(show_edge=False, header_style="bold")
     table.add_column("bot", overflow="fold")
     for head in ("Elo", "95 %", "wins", "95 %", "games", "faults"):
         table.add_column(head, justify="right", no_wrap=True)
     for row in found["ladder"]:
-        rating = row["elo"]
+        rating, share = row["elo"], row["share"]
         table.add_row(
             row["bot"] + (" (sees everything)" if row["sees_state"] else ""),
             elo(rating["value"]),
             f"{elo(rating['low'])} to {elo(rating['high'])}",
-            percent(row["share"]["value"]),
-            interval(row["share"]),
+            percent(share["value"]) if share else "-",
+            interval(share) if share else "-",
             f"{row['games']:,}",
             str(sum(row["faults"].values()) or "-"),
         )
     return table
 
 
-def _crosstable(found: dict[str, Any]) -> Table:
+def _crosstable(found: Results) -> Table:
     names = [row["bot"] for row in found["ladder"]]
-    wide = len(names) <= ROOM  # else the report has the intervals
+    wide = len(names) <= MAX_WIDE_COLUMNS  # else only the report has the intervals
     shares = {}
     for match in found["matches"]:
         first, second = match["bots"]
         share = match["share"]
-        turned = {"value": 1 - share["value"], "low": 1 - share["high"], "high": 1 - share["low"]}
-        for pair, part in (((first, second), share), ((second, first), turned)):
+        if share is None:
+            continue
+        for pair, part in (((first, second), share), ((second, first), other_side(share))):
             shares[pair] = percent(part["value"]) + (f"\n{interval(part)}" if wide else "")
     short = short_names(names)
     table = Table("against", show_edge=False, header_style="bold")
@@ -143,15 +162,14 @@ def _crosstable(found: dict[str, Any]) -> Table:
     return table
 
 
-def _match_lines(match: dict[str, Any]) -> list[str]:
-    """What more is to be told of a match: alone among others, and the sequential test."""
+def _match_lines(match: MatchResult) -> list[str]:
+    """A match in sentences: each bot alone among others, and the sequential test."""
     lines = []
     first, second = match["bots"]
     if "alone" in match:
         pairs = ((first, second), (second, first))
         for (bot, other), share in zip(pairs, match["alone"], strict=True):
-            wins = f"{percent(share['value'])} ({interval(share)})"
-            lines.append(f"{bot} alone among {other}: {wins}")
+            lines.append(f"{bot} alone among {other}: {percent_and_interval(share)}")
     if match["verdict"]:
         lines.append(
             f"{first} against {second}: decided for the {match['verdict']}er share after "

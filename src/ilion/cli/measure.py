@@ -1,4 +1,4 @@
-"""For those who measure: bots against each other, what happens in a game, speed."""
+"""Commands that measure: bots against each other, what happens in a game, speed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def add(commands: Commands) -> None:
     stats = commands.add(
         "stats",
         run_stats,
-        "Tell what happens in a game: who wins, how long it takes, which actions pay.",
+        "Show what happens in a game: who wins, how long it takes, which actions pay.",
         "Over record files, or over fresh games: ilion stats horse --games 500 --seed 1",
     )
     takes_game(stats)
@@ -51,19 +51,19 @@ def add(commands: Commands) -> None:
     stats.add_argument("--seed", type=int, default=0, help="same seed, same games (default: 0)")
     stats.add_argument("--bots", metavar="A,B,...", help="who plays (default: random)")
     stats.add_argument("--html", type=Path, metavar="FILE", help="write a page to look at")
-    stats.add_argument("--json", action="store_true", help="print the figures as JSON")
+    stats.add_argument("--json", action="store_true", help="print all numbers as JSON")
 
     bench = commands.add("bench", run_bench, "Measure the engines' speed beside their peers'.")
     takes_game(bench, "*")
-    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
+    bench.add_argument("--json", action="store_true", help="print all numbers as JSON")
 
 
 def run_arena(args: argparse.Namespace) -> int:
-    from ilion.arena import Stop, make_plan
+    from ilion.arena import SequentialTest, make_tournament
     from ilion.arena.terminal import run_and_print
 
     chosen = game(args.game)
-    plan = make_plan(
+    tournament = make_tournament(
         chosen,
         listed(args.bots),
         args.pairs,
@@ -75,8 +75,8 @@ def run_arena(args: argparse.Namespace) -> int:
         limit=args.limit,
         records=args.records,
     )
-    stop = Stop.parse(args.stop) if args.stop else None
-    run_and_print(console(), plan, args.out, args.jobs, args.ray, stop)
+    stop = SequentialTest.parse(args.stop) if args.stop else None
+    run_and_print(console(), tournament, args.out, args.jobs, args.ray, stop)
     return 0
 
 
@@ -87,9 +87,9 @@ def run_stats(args: argparse.Namespace) -> int:
     if args.files:
         if args.games is not None or args.bots or args.seats or args.option:
             raise IlionError("Records know their own table: give files, or --games, not both.")
-        facts = stats.from_records(chosen, args.files)
+        games = stats.from_records(chosen, args.files)
     else:
-        facts = stats.from_games(
+        games = stats.from_games(
             chosen,
             1000 if args.games is None else args.games,
             seats=args.seats,
@@ -97,7 +97,7 @@ def run_stats(args: argparse.Namespace) -> int:
             seed=args.seed,
             bots=listed(args.bots or "random"),
         )
-    found = stats.summary(chosen, facts)
+    found = stats.summary(chosen, games)
     if args.html:
         try:
             args.html.write_text(stats.page(found), "utf-8")

@@ -1,4 +1,4 @@
-"""The page around the plots: one file, nothing loaded from elsewhere."""
+"""HTML pages in one file: fonts and style are inside, nothing is loaded from elsewhere."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def html_page(title: str, lead: str, sections: Sequence[str], foot: str) -> str:
 """
 
 
-def section(name: str, title: str, why: str, *parts: str, warn: bool = False) -> str:
-    """One part of a page: its title, a sentence that says how to read it, and its HTML."""
+def section(name: str, title: str, explanation: str, *parts: str, warn: bool = False) -> str:
+    """One part of a page: its title, a sentence on how to read it, and its HTML."""
     kind = ' class="warn"' if warn else ""
     inside = "\n".join(part for part in parts if part)
     return (
         f'<section id="{name}"{kind}>\n<h2>{escape(title)}</h2>\n'
-        f'<p class="soft">{escape(why)}</p>\n{inside}\n</section>'
+        f'<p class="soft">{escape(explanation)}</p>\n{inside}\n</section>'
     )
 
 
@@ -74,13 +74,13 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 1) -
     return f'<div class="wide"><table>{inside}</table></div>'
 
 
-def folded(summary: str, inside: str) -> str:
-    """What only some readers want, behind a line to open."""
+def details(summary: str, inside: str) -> str:
+    """HTML that is hidden until the reader opens it."""
     return f"<details><summary>{escape(summary)}</summary>{inside}</details>"
 
 
-def whose(game: Game) -> str:
-    """Whose game this is: said wherever a game is shown."""
+def credits_line(game: Game) -> str:
+    """Who made the original game: named wherever a game is shown."""
     box = game.box
     title = game_title(game)
     return (

@@ -1,4 +1,4 @@
-"""Plots as SVG: dots with intervals, bars, histograms and grids. Colours are the page's."""
+"""Plots as SVG: dots with intervals, bars, histograms and grids. Colours come from page.css."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from html import escape
 from math import ceil, floor, log10
 
 WIDTH = 800
-LINE = 34  # height of a row
-LETTER = 7.2  # the width of a letter, about
+ROW_HEIGHT = 34
+CHARACTER_WIDTH = 7.2  # on average
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A dot with its interval; `note` stands at the right, `far` is a tick further out."""
+    """A dot with its interval; `note` is printed at the right, `far` marked by a tick."""
 
     label: str
     value: float
@@ -31,21 +31,21 @@ def dots(
     even: float | None = None,
     log: bool = False,
 ) -> str:
-    """Values with their intervals, one to a row; `even` draws a line to compare with."""
+    """Values with their intervals, one to a row; `even` draws a line to compare them with."""
     ends = [end for row in rows for end in (row.low, row.high)]
     ends += [row.far for row in rows if row.far is not None]
     if even is not None:
         ends.append(even)
     ticks = powers(min(ends), max(ends)) if log else round_ticks(min(ends), max(ends))
-    left = 30 + LETTER * max(len(row.label) for row in rows)
-    right = WIDTH - 24 - LETTER * max(len(row.note) for row in rows)
+    left = 30 + CHARACTER_WIDTH * max(len(row.label) for row in rows)
+    right = WIDTH - 24 - CHARACTER_WIDTH * max(len(row.note) for row in rows)
     scale: Callable[[float], float] = log10 if log else float
     low, high = scale(ticks[0]), scale(ticks[-1])
 
     def x(value: float) -> float:
         return left + (scale(value) - low) / (high - low) * (right - left)
 
-    height = LINE * len(rows) + 40
+    height = ROW_HEIGHT * len(rows) + 40
     parts = []
     for tick in ticks:
         parts.append(_line("grid", x(tick), 6, x(tick), height - 30))
@@ -53,7 +53,7 @@ def dots(
     if even is not None:
         parts.append(_line("even", x(even), 2, x(even), height - 30))
     for number, row in enumerate(rows):
-        y = LINE * number + LINE / 2 + 4
+        y = ROW_HEIGHT * number + ROW_HEIGHT / 2 + 4
         side = "up" if even is not None and row.low > even else ""
         side = "down" if even is not None and row.high < even else side
         parts.append(_text(0, y + 5, row.label))
@@ -69,18 +69,18 @@ def dots(
 def bars(title: str, counts: Mapping[str, int]) -> str:
     """How often each thing happened, one to a row."""
     total = sum(counts.values())
-    left = 30 + LETTER * max(len(label) for label in counts)
+    left = 30 + CHARACTER_WIDTH * max(len(label) for label in counts)
     right = WIDTH - 140
     most = max(counts.values())
     parts = []
     for number, (label, count) in enumerate(counts.items()):
-        y = LINE * number + LINE / 2 + 4
+        y = ROW_HEIGHT * number + ROW_HEIGHT / 2 + 4
         length = max(2.0, count / most * (right - left))
         parts.append(_text(0, y + 5, label))
         parts.append(_box("bar", left, y - 9, length, 18))
         note = f"{count:,} · {100 * count / total:.1f} %"
         parts.append(_text(left + length + 10, y + 5, note, "soft"))
-    return _svg(title, LINE * len(counts) + 8, parts)
+    return _svg(title, ROW_HEIGHT * len(counts) + 8, parts)
 
 
 def histogram(title: str, counts: Mapping[int, int], unit: str) -> str:
@@ -122,9 +122,9 @@ class Cell:
 
 def grid(title: str, names: Sequence[str], cells: Mapping[tuple[int, int], Cell]) -> str:
     """Everybody against everybody: rows against columns."""
-    left = 20 + LETTER * max(len(name) for name in names)
+    left = 20 + CHARACTER_WIDTH * max(len(name) for name in names)
     size = min(130.0, (WIDTH - left) / len(names))
-    most = int(size / LETTER)
+    most = int(size / CHARACTER_WIDTH)
     parts = []
     for column, name in enumerate(names):
         shown = name if len(name) <= most else name[: most - 1] + "…"

@@ -4,46 +4,46 @@ from __future__ import annotations
 
 from typing import Any
 
+from ilion.arena.formatting import describe_table, percent, plural
 from ilion.arena.report import ends_section, length_section, order_names, place_plot
-from ilion.arena.words import percent, plural, table_words
 from ilion.core.registry import game as find_game
-from ilion.pages.page import folded, game_title, html_page, section, table, whose
+from ilion.pages.page import credits_line, details, game_title, html_page, section, table
 from ilion.pages.plots import Row, dots
 from ilion.stats.terminal import cells, signed
 
-MOST = 24  # dots in one plot
+MAX_DOTS = 24  # in one plot
 
 
 def page(found: dict[str, Any]) -> str:
     """The whole page."""
     game = find_game(found["game"])
-    lead = f"{plural(found['games'], 'game')}: {table_words(found)}."
+    lead = f"{plural(found['games'], 'game')}: {describe_table(found)}."
     sections = [
         _places(found),
         length_section(found["length"]),
         ends_section(found["ends"]),
         _actions(found),
     ]
-    return html_page(f"{game_title(game)}: what happens", lead, sections, whose(game))
+    return html_page(f"{game_title(game)}: what happens", lead, sections, credits_line(game))
 
 
 def _places(found: dict[str, Any]) -> str:
     seats = found["seats"]
-    why = (
+    explanation = (
         f"Each seat's share of the wins with its 95 % interval; even is {percent(1 / seats)}. "
         "The order of play counts from the seat that decides first."
     )
     return section(
         "seats",
         "Seat advantage",
-        why,
+        explanation,
         place_plot("By seat", [f"seat {seat}" for seat in range(seats)], found["by_seat"]),
         place_plot("By order of play", order_names(seats), found["by_order"]),
     )
 
 
 def _actions(found: dict[str, Any]) -> str:
-    why = (
+    explanation = (
         "How taking an action goes together with winning: the correlation between how often a "
         "seat took it and its share of the win, with the 95 % interval over the games. It shows "
         "what winners do, not what makes them win; of twenty actions without any effect, one "
@@ -55,19 +55,19 @@ def _actions(found: dict[str, Any]) -> str:
     return section(
         "actions",
         "Actions and winning",
-        why,
+        explanation,
         _plot("Kinds of action", found["kinds"]),
         table(["kind of action", *heads], kinds),
-        _plot("Single actions", clearest(found["actions"])),
-        folded(f"All {len(singles)} actions", table(["action", *heads], singles)),
+        _plot("Single actions", strongest(found["actions"])),
+        details(f"All {len(singles)} actions", table(["action", *heads], singles)),
     )
 
 
-def clearest(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The actions that go furthest with winning or against it, best first."""
+def strongest(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The actions with the strongest correlation, for or against winning, best first."""
     known = [row for row in rows if row["correlation"]]
     known.sort(key=lambda row: -abs(row["correlation"]["value"]))
-    return sorted(known[:MOST], key=lambda row: -row["correlation"]["value"])
+    return sorted(known[:MAX_DOTS], key=lambda row: -row["correlation"]["value"])
 
 
 def _plot(title: str, rows: list[dict[str, Any]]) -> str:

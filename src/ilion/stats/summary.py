@@ -1,4 +1,4 @@
-"""The figures of many games: seats, length, ends, and what each action is worth."""
+"""Statistics over many games: seats, length, ends, and how each action goes with winning."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Callable, Sequence
 from statistics import mean
 from typing import Any
 
-from ilion.arena.estimate import Estimate, correlation, share
+from ilion.arena.confidence import correlation, share, to_json
 from ilion.arena.results import ends, lengths
+from ilion.arena.schema import EstimateJson
 from ilion.core.game import Game
-from ilion.stats.facts import Facts, kind
+from ilion.stats.collect import GameStats, kind
 
-FEWEST = 20  # games in which an action must have been taken before its correlation is told
+MIN_GAMES = 20  # in which an action must have been taken before its correlation is given
 
 
-def summary(game: Game, games: Sequence[Facts]) -> dict[str, Any]:
-    """All figures, ready for JSON. Games are the independent units of all intervals."""
+def summary(game: Game, games: Sequence[GameStats]) -> dict[str, Any]:
+    """All statistics, ready for JSON. Games are the independent units of all intervals."""
     first = games[0]
     seats = range(first.seats)
     return {
@@ -24,27 +25,30 @@ def summary(game: Game, games: Sequence[Facts]) -> dict[str, Any]:
         "seats": first.seats,
         "options": first.options,
         "games": len(games),
-        "by_seat": [_place(games, lambda facts, seat: seat, seat) for seat in seats],
+        "by_seat": [_place(games, lambda stats, seat: seat, seat) for seat in seats],
         "by_order": [
-            _place(games, lambda facts, seat: (seat - facts.first) % facts.seats, seat)
+            _place(games, lambda stats, seat: (seat - stats.first) % stats.seats, seat)
             for seat in seats
         ],
-        "mean_scores": [round(mean(facts.scores[seat] for facts in games), 3) for seat in seats],
-        "length": lengths([facts.decisions for facts in games]),
-        "ends": ends(facts.end for facts in games),
-        "kinds": actions(games, kind, [facts.could_kinds for facts in games]),
-        "actions": actions(games, str, [facts.could for facts in games]),
+        "mean_scores": [round(mean(stats.scores[seat] for stats in games), 3) for seat in seats],
+        "length": lengths([stats.decisions for stats in games]),
+        "ends": ends(stats.end for stats in games),
+        "kinds": actions(games, kind, [stats.legal_kinds for stats in games]),
+        "actions": actions(games, str, [stats.legal for stats in games]),
     }
 
 
 def actions(
-    games: Sequence[Facts], name: Callable[[str], str], could: Sequence[Counter[str]]
+    games: Sequence[GameStats], name: Callable[[str], str], legal_in: Sequence[Counter[str]]
 ) -> list[dict[str, Any]]:
-    """What was taken, under the name given to each action; the most frequent first."""
-    taken = [[_renamed(counts, name) for counts in facts.taken] for facts in games]
+    """A row for each action that was taken, the most frequent first.
+
+    `name` may give several actions the same name: they are then counted as one.
+    """
+    taken = [[_renamed(counts, name) for counts in stats.taken] for stats in games]
     legal: Counter[str] = Counter()
-    for chances in could:
-        legal.update(chances)
+    for counts in legal_in:
+        legal.update(counts)
     total: Counter[str] = Counter()
     for seats in taken:
         for counts in seats:
@@ -53,8 +57,8 @@ def actions(
     found = []
     for action, times in sorted(total.items(), key=lambda item: (-item[1], item[0])):
         points = [
-            [(counts[action], won) for counts, won in zip(seats, facts.shares, strict=True)]
-            for seats, facts in zip(taken, games, strict=True)
+            [(counts[action], won) for counts, won in zip(seats, stats.shares, strict=True)]
+            for seats, stats in zip(taken, games, strict=True)
         ]
         takers = [[won for count, won in seats if count] for seats in points]
         takers = [won for won in takers if won]
@@ -65,8 +69,8 @@ def actions(
                 "per_game": round(times / len(games), 4),
                 "of_decisions": round(times / decisions, 6),
                 "when_legal": round(times / legal[action], 6),
-                "takers_share": _json(share([(sum(won), float(len(won))) for won in takers])),
-                "correlation": _json(correlation(points)) if len(takers) >= FEWEST else None,
+                "takers_share": to_json(share([(sum(won), float(len(won))) for won in takers])),
+                "correlation": to_json(correlation(points)) if len(takers) >= MIN_GAMES else None,
             }
         )
     return found
@@ -80,14 +84,10 @@ def _renamed(counts: Counter[str], name: Callable[[str], str]) -> Counter[str]:
 
 
 def _place(
-    games: Sequence[Facts], place: Callable[[Facts, int], int], wanted: int
-) -> dict[str, Any] | None:
+    games: Sequence[GameStats], place: Callable[[GameStats, int], int], wanted: int
+) -> EstimateJson | None:
     won = [
-        (sum(part for seat, part in enumerate(facts.shares) if place(facts, seat) == wanted), 1.0)
-        for facts in games
+        (sum(part for seat, part in enumerate(stats.shares) if place(stats, seat) == wanted), 1.0)
+        for stats in games
     ]
-    return _json(share(won))
-
-
-def _json(estimate: Estimate | None) -> dict[str, Any] | None:
-    return None if estimate is None else estimate.to_json()
+    return to_json(share(won))

@@ -7,16 +7,16 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from ilion.arena.formatting import describe_table, interval, percent, plural
 from ilion.arena.report import order_names
-from ilion.arena.words import interval, percent, plural, table_words
 
-MOST = 20  # single actions that the terminal shows; the page has all
+MAX_ROWS = 20  # single actions that the terminal shows; the page has all
 
 
 def print_summary(out: Console, found: dict[str, Any]) -> None:
     games = plural(found["games"], "game")
     length = found["length"]
-    out.print(f"{games} of {found['game']}, {table_words(found)}.")
+    out.print(f"{games} of {found['game']}, {describe_table(found)}.")
     out.print(
         f"Decisions in a game: {length['mean']:.1f} in the mean, from {length['shortest']} "
         f"to {length['longest']}."
@@ -32,9 +32,9 @@ def print_summary(out: Console, found: dict[str, Any]) -> None:
     out.print("who took it; and how taking it goes with winning (r, from -1 to 1).")
     out.print(_actions("kind", found["kinds"]))
     out.print()
-    out.print(_actions("action", found["actions"][:MOST]))
-    if len(found["actions"]) > MOST:
-        out.print(f"The {MOST} most frequent of {len(found['actions'])}; --html shows all.")
+    out.print(_actions("action", found["actions"][:MAX_ROWS]))
+    if len(found["actions"]) > MAX_ROWS:
+        out.print(f"The {MAX_ROWS} most frequent of {len(found['actions'])}; --html shows all.")
 
 
 def _places(found: dict[str, Any]) -> Table:
@@ -60,16 +60,16 @@ def _actions(head: str, rows: list[dict[str, Any]]) -> Table:
 
 
 def cells(row: dict[str, Any]) -> list[str]:
-    """One action's figures as texts, the same in terminal and page."""
-    share, going = row["takers_share"], row["correlation"]
+    """One action's statistics as texts, the same in terminal and page."""
+    share, correlation = row["takers_share"], row["correlation"]
     return [
         row["action"],
         f"{row['per_game']:.2f}",
         percent(row["when_legal"]),
         percent(share["value"]),
         interval(share),
-        signed(going["value"]) if going else "-",
-        f"{signed(going['low'])} to {signed(going['high'])}" if going else "-",
+        signed(correlation["value"]) if correlation else "-",
+        f"{signed(correlation['low'])} to {signed(correlation['high'])}" if correlation else "-",
     ]
 
 

@@ -1,4 +1,4 @@
-"""A figure with its 95 % interval, from units that are independent of each other."""
+"""Estimates with their 95 % confidence intervals, from units that are independent of each other."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-NORMAL_95 = 1.959963984540054  # half the width of a 95 % interval, in standard errors
+from ilion.arena.schema import EstimateJson
+
+Z_95 = 1.959963984540054  # half the width of a 95 % interval, in standard errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,7 @@ class Estimate:
     high: float
     units: int
 
-    def to_json(self) -> dict[str, float | int]:
+    def to_json(self) -> EstimateJson:
         return {
             "value": round(self.value, 6),
             "low": round(self.low, 6),
@@ -27,12 +29,17 @@ class Estimate:
         }
 
 
-def share(units: Sequence[tuple[float, float]]) -> Estimate | None:
-    """A share from 0 to 1, as the sum of all parts by the sum of all wholes.
+def to_json(estimate: Estimate | None) -> EstimateJson | None:
+    return None if estimate is None else estimate.to_json()
 
-    Each unit is a (part, whole); units are independent, what lies within one need not be. The
-    error is that of a ratio of sums. Two imaginary units, a won and a lost one, are counted
-    into the spread (not into the value), so that a few equal results do not look certain.
+
+def share(units: Sequence[tuple[float, float]]) -> Estimate | None:
+    """A share from 0 to 1: the sum of all parts divided by the sum of all wholes.
+
+    Each unit is a (part, whole). Units must be independent of each other; the games within one
+    need not be. The standard error is that of a ratio of sums. Two imaginary units, a won and a
+    lost one, are counted into the error (not into the value), so that a few equal results do not
+    look certain.
 
     >>> share([(1.0, 2.0), (2.0, 2.0), (0.5, 2.0), (1.5, 2.0)]).value
     0.625
@@ -51,8 +58,8 @@ def share(units: Sequence[tuple[float, float]]) -> Estimate | None:
     spread = sqrt(squares / (count + 1) / count) / mean
     return Estimate(
         value,
-        max(0.0, value - NORMAL_95 * spread),
-        min(1.0, value + NORMAL_95 * spread),
+        max(0.0, value - Z_95 * spread),
+        min(1.0, value + Z_95 * spread),
         count,
     )
 
@@ -62,11 +69,25 @@ def mean_share(values: Sequence[float]) -> Estimate | None:
     return share([(value, 1.0) for value in values])
 
 
-def correlation(groups: Sequence[Sequence[tuple[float, float]]]) -> Estimate | None:
-    """How two things go together, from -1 to 1; points within a group may depend on each other.
+def other_side(share: EstimateJson) -> EstimateJson:
+    """The share of the opponent, from a share of a match between two.
 
-    Pearson's r. Its error is that of the regression line's slope with the groups as the
-    independent units, so that the seats of one game do not count as strangers.
+    >>> other_side({"value": 0.75, "low": 0.5, "high": 1.0, "units": 8})
+    {'value': 0.25, 'low': 0.0, 'high': 0.5, 'units': 8}
+    """
+    return {
+        "value": 1 - share["value"],
+        "low": 1 - share["high"],
+        "high": 1 - share["low"],
+        "units": share["units"],
+    }
+
+
+def correlation(groups: Sequence[Sequence[tuple[float, float]]]) -> Estimate | None:
+    """Pearson's correlation, from -1 to 1; the points of one group may depend on each other.
+
+    The standard error is the cluster-robust one of the regression slope, with the groups as
+    clusters: the seats of one game share its luck and do not count as independent points.
 
     >>> correlation([[(0, 0), (1, 1)], [(0, 0), (1, 1)]]).value
     1.0
@@ -83,18 +104,18 @@ def correlation(groups: Sequence[Sequence[tuple[float, float]]]) -> Estimate | N
     if xx == 0 or yy == 0:
         return None
     slope = sum((x - x_mean) * (y - y_mean) for x, y in points) / xx
-    pulls = (
+    scores = (
         sum((x - x_mean) * (y - y_mean - slope * (x - x_mean)) for x, y in group)
         for group in groups
     )
     scale = sqrt(xx / yy)
     value = max(-1.0, min(1.0, slope * scale))
-    spread = NORMAL_95 * sqrt(sum(pull**2 for pull in pulls)) / xx * scale
+    spread = Z_95 * sqrt(sum(score**2 for score in scores)) / xx * scale
     return Estimate(value, max(-1.0, value - spread), min(1.0, value + spread), len(groups))
 
 
 def quantile(ordered: Sequence[float], part: float) -> float:
-    """The value below which that part of an ordered list lies.
+    """The value below which the fraction `part` of an ordered list lies.
 
     >>> quantile([1.0, 2.0, 3.0, 4.0, 5.0], 0.5), quantile([1.0, 3.0], 0.25)
     (3.0, 1.5)

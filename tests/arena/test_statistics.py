@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from ilion.arena.estimate import Estimate, correlation, mean_share, share
-from ilion.arena.plan import ArenaError
-from ilion.arena.rating import estimate, fit, ratings
-from ilion.arena.stopping import BOUND, FEWEST, Stop
+from ilion.arena.confidence import Estimate, correlation, mean_share, share
+from ilion.arena.rating import bootstrap_estimate, bootstrap_ratings, fit_ratings
+from ilion.arena.sprt import BOUND, MIN_UNITS, SequentialTest
+from ilion.arena.tournament import ArenaError
 
 
 def test_with_many_units_the_interval_is_the_normal_one() -> None:
@@ -71,12 +71,13 @@ def test_ratings_explain_the_shares_they_come_from() -> None:
         (first, second): (100 / (1 + 10 ** ((elos[second] - elos[first]) / 400)), 100.0)
         for first, second in (("a", "b"), ("a", "c"), ("b", "c"))
     }
-    assert fit(list(elos), totals) == pytest.approx(list(elos.values()), abs=0.1)
+    assert fit_ratings(list(elos), totals) == pytest.approx(list(elos.values()), abs=0.1)
 
 
 def test_more_deals_make_ratings_surer_and_lost_games_give_one_too() -> None:
     def rating(deals: list[dict[tuple[str, str], float]]) -> Estimate:
-        return estimate([sample[0] for sample in ratings(["a", "b"], deals, seed=1)], len(deals))
+        samples = bootstrap_ratings(["a", "b"], deals, seed=1)
+        return bootstrap_estimate([sample[0] for sample in samples], len(deals))
 
     few = rating([{("a", "b"): 1.0}] * 5)
     many = rating([{("a", "b"): 1.0}, {("a", "b"): 0.5}] * 100)
@@ -86,26 +87,26 @@ def test_more_deals_make_ratings_surer_and_lost_games_give_one_too() -> None:
     assert many.low < 95 < many.high
 
 
-def test_the_sequential_test_weighs_as_wald_does() -> None:
-    stop = Stop(0.5, 0.6)
+def test_the_log_likelihood_ratio_is_walds() -> None:
+    stop = SequentialTest(0.5, 0.6)
     scores = [0.0, 1.0] * 500
     # Each result is worth the log-likelihood ratio of two normals of the same variance, 1/4.
-    assert stop.weight(scores) == pytest.approx(1000 * 0.1 * -0.05 / 0.25, rel=0.01)
+    assert stop.log_likelihood_ratio(scores) == pytest.approx(1000 * 0.1 * -0.05 / 0.25, rel=0.01)
     assert stop.verdict(scores) == "low"
     assert pytest.approx(2.944, abs=0.001) == BOUND
 
 
 def test_the_sequential_test_decides_rightly_and_not_too_soon() -> None:
-    stop = Stop(0.5, 0.6)
-    assert stop.verdict([1.0] * (FEWEST - 1)) is None
-    assert stop.verdict([1.0] * FEWEST) == "high"
-    assert stop.verdict([0.0] * FEWEST) == "low"
+    stop = SequentialTest(0.5, 0.6)
+    assert stop.verdict([1.0] * (MIN_UNITS - 1)) is None
+    assert stop.verdict([1.0] * MIN_UNITS) == "high"
+    assert stop.verdict([0.0] * MIN_UNITS) == "low"
     assert stop.verdict([0.0, 1.0, 0.5, 0.75] * 6) is None
     assert "-2.944 or above 2.944" in stop.describe()
 
 
 def test_the_sequential_test_errs_at_most_as_often_as_it_says() -> None:
-    stop = Stop(0.5, 0.65)
+    stop = SequentialTest(0.5, 0.65)
     random = Random(4)
     wrong = 0
     for _ in range(200):
@@ -119,4 +120,4 @@ def test_the_sequential_test_errs_at_most_as_often_as_it_says() -> None:
 @pytest.mark.parametrize("text", ["", "0.5", "a,b", "0.6,0.5", "0.5,1.5", "nan,0.5", "0.1,0.2,0.3"])
 def test_bounds_that_make_no_sense_are_refused(text: str) -> None:
     with pytest.raises(ArenaError, match="--stop"):
-        Stop.parse(text)
+        SequentialTest.parse(text)

@@ -1,14 +1,14 @@
-"""A table: one process per seat, and a referee who plays units and notes what happened."""
+"""A referee plays games between bots, each seat in a process of its own, and notes the results."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from math import floor, log10
-from typing import Any
 
-from ilion.arena.plan import Plan, Unit, seatings, sides
-from ilion.arena.player import Fault, Player
+from ilion.arena.bot_process import BotProcess, Fault
+from ilion.arena.schema import FaultEntry, GameResult, TimeCounts, UnitResult
+from ilion.arena.tournament import Tournament, Unit, rotations, sides
 from ilion.bots.bot import Clock
 from ilion.core.chance import Chance
 from ilion.core.playthrough import Playthrough
@@ -16,30 +16,30 @@ from ilion.core.record import Record
 from ilion.core.registry import game as find_game
 from ilion.core.state import State
 
-FINE = 20  # steps per power of ten in which times are counted: 12 % each
+STEPS_PER_DECADE = 20  # times are counted in logarithmic steps of 12 %
 
 
 class Times:
-    """How long a bot's decisions took, counted in steps so that a run of any length is small."""
+    """How long a bot's decisions took, as a histogram: its size does not grow with the run."""
 
     def __init__(self) -> None:
         self.steps: Counter[int] = Counter()
         self.most = 0.0
 
     def add(self, seconds: float) -> None:
-        self.steps[floor(FINE * log10(max(seconds, 1e-6)))] += 1
+        self.steps[floor(STEPS_PER_DECADE * log10(max(seconds, 1e-6)))] += 1
         self.most = max(self.most, seconds)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> TimeCounts:
         steps = {str(step): count for step, count in sorted(self.steps.items())}
         return {"steps": steps, "most": round(self.most, 6)}
 
 
-class Table:
+class Referee:
     """Plays games, one after the other."""
 
     def __init__(self, seats: int) -> None:
-        self.players = [Player() for _ in range(seats)]
+        self.processes = [BotProcess() for _ in range(seats)]
 
     def play(
         self,
@@ -49,14 +49,14 @@ class Table:
         clock: Clock,
         limit: float,
         times: dict[str, Times],
-    ) -> dict[str, Any]:
+    ) -> GameResult:
         """Play a game to its end, or to the first fault, which loses it."""
         first = play.state.actor
-        fault = None
+        fault: FaultEntry | None = None
         seat = 0
         try:
-            for seat, player in enumerate(self.players):
-                player.sit(bots[seat], seeds[seat])
+            for seat, process in enumerate(self.processes):
+                process.load(bots[seat], seeds[seat])
             while not play.state.is_over():
                 seat = play.state.actor
                 prompt = play.state.prompt(seat)
@@ -64,8 +64,7 @@ class Table:
                 if prompt.forced:
                     play.act(prompt.choices[0].action)
                     continue
-                player = self.players[seat]
-                action, seconds = player.choose(play.state, prompt, clock, limit)
+                action, seconds = self.processes[seat].choose(play.state, prompt, clock, limit)
                 times.setdefault(bots[seat], Times()).add(seconds)
                 play.act(action)
         except Fault as found:
@@ -76,59 +75,60 @@ class Table:
             "result": play.state.result(),
             "first": first,
             "decisions": play.ply,
-            "end": f"lost by {fault['kind']}" if fault else how_it_ended(play.state),
+            "end": f"lost by {fault['kind']}" if fault else describe_end(play.state),
             "fault": fault,
         }
 
-    def leave(self) -> None:
+    def cancel(self) -> None:
         """End the game that is under way, from another thread."""
-        for player in self.players:
-            player.leave()
+        for process in self.processes:
+            process.cancel()
 
     def close(self) -> None:
-        for player in self.players:
-            player.close()
+        for process in self.processes:
+            process.close()
 
-    def __enter__(self) -> Table:
+    def __enter__(self) -> Referee:
         return self
 
     def __exit__(self, *args: object) -> None:
         self.close()
 
 
-def play_unit(table: Table, plan: Plan, unit: Unit) -> tuple[dict[str, Any], list[Record]]:
-    """All rotations of one deal: what happened, ready for JSON, and the games as records."""
-    game = find_game(plan.game)
+def play_unit(
+    referee: Referee, tournament: Tournament, unit: Unit
+) -> tuple[UnitResult, list[Record]]:
+    """Play all rotations of one deal; with `tournament.records`, returns the games too."""
+    game = find_game(tournament.game)
     times: dict[str, Times] = {}
     games = []
     records = []
-    start = new_game(plan, plan.chance(unit.deal))
-    rotations = seatings(sides(start.state), unit.first, unit.second)
-    for number, bots in enumerate(rotations):
-        names = [f"{bot} {seat}" for seat, bot in enumerate(bots)]
+    start = new_game(tournament, tournament.chance(unit.deal))
+    for number, bots in enumerate(rotations(sides(start.state), unit.first, unit.second)):
         play = Playthrough(
             game,
-            seats=plan.seats,
-            options=plan.options,
-            chance=plan.chance(unit.deal),
+            seats=tournament.seats,
+            options=tournament.options,
+            chance=tournament.chance(unit.deal),
             deal=start.deal,
-            names=names,
+            names=[f"{bot} {seat}" for seat, bot in enumerate(bots)],
         )
-        seeds = [plan.bot_seed(unit, number, seat) for seat in range(plan.seats)]
-        games.append(table.play(play, bots, seeds, plan.clock, plan.limit, times))
-        if plan.records:
+        seeds = [tournament.bot_seed(unit, number, seat) for seat in range(tournament.seats)]
+        games.append(referee.play(play, bots, seeds, tournament.clock, tournament.limit, times))
+        if tournament.records:
             records.append(play.record())
-    found = {
+    result: UnitResult = {
         "deal": unit.deal,
         "bots": [unit.first, unit.second],
         "games": games,
         "times": {bot: times[bot].to_json() for bot in sorted(times)},
     }
-    return found, records
+    return result, records
 
 
-def new_game(plan: Plan, chance: Chance) -> Playthrough:
-    return Playthrough(find_game(plan.game), seats=plan.seats, options=plan.options, chance=chance)
+def new_game(tournament: Tournament, chance: Chance) -> Playthrough:
+    game = find_game(tournament.game)
+    return Playthrough(game, seats=tournament.seats, options=tournament.options, chance=chance)
 
 
 def shares(state: State, lost: int | None = None) -> list[float]:
@@ -144,8 +144,8 @@ def shares(state: State, lost: int | None = None) -> list[float]:
     return [1 / len(won) if seat in won else 0.0 for seat in seats]
 
 
-def how_it_ended(state: State) -> str:
-    """The game's own reason where it gives one; else by how many the win is shared."""
+def describe_end(state: State) -> str:
+    """Won, drawn or shared by how many, and the game's own reason where it gives one."""
     won = state.winners()
     if not won:
         outcome = "drawn"

@@ -1,4 +1,4 @@
-"""Bots that misbehave, each in its own way, for the arena to survive."""
+"""Bots that misbehave, each in its own way: a run must survive them."""
 
 import gc
 import os

@@ -1,9 +1,9 @@
 """What an arena run plays: which bots meet, on which deals, in which seats.
 
-The unit is one deal and two bots, in every rotation. With two sides (seats or teams) that is two
-games, once each way round. With more, one bot fills one side and the other all the rest, through
-all sides, and the mirror of it: so both hold every seat equally often, with equal company, and an
-even match gives each one half, whatever the number of seats.
+A unit is one deal between two bots, played in every rotation. With two sides (seats or teams) that
+is two games. With more sides, one bot fills one side and the other bot all the rest, through all
+sides, and then the other way round. So both bots hold every seat equally often, among equally many
+copies of the other, and an even match gives each one half, whatever the number of seats.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ilion.core.game import Game
 from ilion.core.registry import game as find_game
 from ilion.core.state import State
 
-PATIENCE = 60.0  # seconds for a decision, where the run sets no time
+DEFAULT_LIMIT = 60.0  # seconds for a decision, where the run sets no time
 
 
 class ArenaError(IlionError):
@@ -39,7 +39,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Tournament:
     """All that decides the results of a run. How many processes play it does not."""
 
     game: str
@@ -49,7 +49,7 @@ class Plan:
     pairs: int
     seed: int = 0
     clock: Clock = NO_LIMIT
-    limit: float = PATIENCE  # seconds; a decision that takes longer is lost
+    limit: float = DEFAULT_LIMIT  # seconds; a decision that takes longer is lost
     records: bool = False
 
     def matches(self) -> list[tuple[str, str]]:
@@ -63,16 +63,16 @@ class Plan:
                 yield Unit(deal, first, second)
 
     def chance(self, deal: int) -> SealedChance:
-        """Fixes a deal and every later outcome by its ply: the same in all rotations."""
+        """The chance of a deal, with one stream for each ply: the same in all rotations."""
         return SealedChance(_digest(f"deal {self.seed}/{deal}", 32))
 
-    def bot_seed(self, unit: Unit, seating: int, seat: int) -> int:
-        """A bot's own chance. It tells nothing of the deal's, though both stem from one seed."""
-        name = f"bot {self.seed}/{unit.deal}/{unit.first}/{unit.second}/{seating}/{seat}"
+    def bot_seed(self, unit: Unit, rotation: int, seat: int) -> int:
+        """The seed of one seat's bot; a bot cannot work out the deal from it."""
+        name = f"bot {self.seed}/{unit.deal}/{unit.first}/{unit.second}/{rotation}/{seat}"
         return int.from_bytes(_digest(name, 4), "big")
 
     def settings(self) -> dict[str, Any]:
-        """What a run must share with an earlier one to go on with it: all but its length."""
+        """All but `pairs`: a run can be continued only with the same settings."""
         return {
             "ilion": ilion.__version__,
             "game": self.game,
@@ -88,7 +88,7 @@ class Plan:
         }
 
 
-def make_plan(
+def make_tournament(
     game: Game,
     bots: list[str],
     pairs: int,
@@ -99,8 +99,8 @@ def make_plan(
     simulations: int | None = None,
     limit: float | None = None,
     records: bool = False,
-) -> Plan:
-    """A plan from what a person asked for; what makes no sense is refused with a sentence."""
+) -> Tournament:
+    """A tournament from what a person asked for; what makes no sense is refused with a sentence."""
     seats = game.check_seats(seats)
     chosen = game.check_options(options or {}, seats)
     if len(bots) < 2:
@@ -115,9 +115,9 @@ def make_plan(
             raise ArenaError(f"--{name} must be above 0, not {value:g}.")
     if limit is None:
         # A bot that keeps to its time may still be held up by a busy machine.
-        limit = PATIENCE if seconds is None else 2 * seconds + 1
+        limit = DEFAULT_LIMIT if seconds is None else 2 * seconds + 1
     clock = Clock(seconds, simulations)
-    return Plan(game.name, seats, chosen, tuple(bots), pairs, seed, clock, limit, records)
+    return Tournament(game.name, seats, chosen, tuple(bots), pairs, seed, clock, limit, records)
 
 
 def sides(state: State) -> list[list[int]]:
@@ -128,22 +128,23 @@ def sides(state: State) -> list[list[int]]:
     return list(teams.values())
 
 
-def seatings(teams: list[list[int]], first: str, second: str) -> list[list[str]]:
+def rotations(teams: list[list[int]], first: str, second: str) -> list[list[str]]:
     """The rotations of a unit: for each game, the bot in each seat.
 
-    >>> seatings([[0], [1]], "a", "b")
+    >>> rotations([[0], [1]], "a", "b")
     [['a', 'b'], ['b', 'a']]
-    >>> ["".join(bots) for bots in seatings([[0], [1], [2]], "a", "b")]
+    >>> ["".join(bots) for bots in rotations([[0], [1], [2]], "a", "b")]
     ['abb', 'bab', 'bba', 'baa', 'aba', 'aab']
-    >>> ["".join(bots) for bots in seatings([[0, 2], [1, 3]], "a", "b")]
+    >>> ["".join(bots) for bots in rotations([[0, 2], [1, 3]], "a", "b")]
     ['abab', 'baba']
     """
-    made: dict[tuple[str, ...], None] = {}  # two sides: the mirror is the other rotation
+    # A dict keeps the order and drops repeats: with two sides, both ways round are the same games.
+    found: dict[tuple[str, ...], None] = {}
     for alone, others in ((first, second), (second, first)):
         for side in teams:
             seats = range(sum(len(team) for team in teams))
-            made[tuple(alone if seat in side else others for seat in seats)] = None
-    return [list(seating) for seating in made]
+            found[tuple(alone if seat in side else others for seat in seats)] = None
+    return [list(bots) for bots in found]
 
 
 def _digest(text: str, size: int) -> bytes:

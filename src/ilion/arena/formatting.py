@@ -1,9 +1,11 @@
-"""Numbers in words, the same in terminal and report."""
+"""Numbers and tables as texts, the same in terminal and report."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from ilion.arena.schema import EstimateJson
 
 
 def percent(share: float) -> str:
@@ -15,7 +17,7 @@ def percent(share: float) -> str:
 
 
 def whole_percent(share: float) -> str:
-    """As marks on a scale have it.
+    """A percentage without needless decimals, for the ticks of a plot.
 
     >>> whole_percent(0.2), whole_percent(0.325)
     ('20 %', '32.5 %')
@@ -23,12 +25,20 @@ def whole_percent(share: float) -> str:
     return f"{round(100 * share, 1):g} %"
 
 
-def interval(share: dict[str, Any]) -> str:
+def interval(share: EstimateJson) -> str:
     """
-    >>> interval({"low": 0.51, "high": 0.6449})
+    >>> interval({"value": 0.58, "low": 0.51, "high": 0.6449, "units": 50})
     '51.0 to 64.5'
     """
     return f"{100 * share['low']:.1f} to {100 * share['high']:.1f}"
+
+
+def percent_and_interval(share: EstimateJson | None) -> str:
+    """
+    >>> percent_and_interval({"value": 0.58, "low": 0.51, "high": 0.6449, "units": 50})
+    '58.0 % (51.0 to 64.5)'
+    """
+    return "-" if share is None else f"{percent(share['value'])} ({interval(share)})"
 
 
 def elo(value: float) -> str:
@@ -59,8 +69,12 @@ def plural(count: int, what: str) -> str:
     return f"{count:,} {what}" + ("" if count == 1 else "s")
 
 
-def table_words(settings: dict[str, Any]) -> str:
-    """The table in words: its seats and options."""
+def describe_table(settings: Mapping[str, Any]) -> str:
+    """The seats and options of a table.
+
+    >>> describe_table({"seats": 3, "options": {"open_horse": True}})
+    '3 seats, open horse: true'
+    """
     options = [
         f"{name.replace('_', ' ')}: {str(value).lower()}"
         for name, value in settings["options"].items()
@@ -69,7 +83,7 @@ def table_words(settings: dict[str, Any]) -> str:
 
 
 def short_names(bots: Sequence[str]) -> dict[str, str]:
-    """Names for narrow columns: one's own bot by its class, where no other is called so.
+    """Names for narrow columns: a custom bot by its class alone, where no other has that name.
 
     >>> short_names(["random", "mine:Bold", "yours:Bold", "mine:Shy"])
     {'random': 'random', 'mine:Bold': 'mine:Bold', 'yours:Bold': 'yours:Bold', 'mine:Shy': 'Shy'}

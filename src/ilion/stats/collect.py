@@ -1,4 +1,4 @@
-"""Games boiled down to what statistics need, from records or from games played for it."""
+"""Collects what statistics need from each game: from records, or from games played for it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ilion.arena.plan import PATIENCE, ArenaError
-from ilion.arena.run import load_bots
-from ilion.arena.table import Table, how_it_ended, shares
+from ilion.arena.referee import Referee, describe_end, shares
+from ilion.arena.run import check_bots
+from ilion.arena.tournament import DEFAULT_LIMIT, ArenaError
 from ilion.bots.bot import NO_LIMIT
 from ilion.bots.factory import bot_seed
 from ilion.core.chance import FastChance
@@ -21,8 +21,8 @@ from ilion.core.simulate import RANDOM, simulate
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """One finished game."""
+class GameStats:
+    """What the statistics count of one finished game."""
 
     seats: int
     options: dict[str, Any]
@@ -32,41 +32,41 @@ class Facts:
     decisions: int
     end: str
     taken: list[Counter[str]]  # per seat, how often it took each action
-    could: Counter[str]  # at how many decisions each action was legal
-    could_kinds: Counter[str]  # at how many decisions any action of a kind was
+    legal: Counter[str]  # at how many decisions each action was legal
+    legal_kinds: Counter[str]  # at how many decisions any action of each kind was legal
 
 
-def of_record(record: Record) -> Facts | None:
-    """The facts of a record, checked line by line; None where the game is not over."""
+def from_record(record: Record) -> GameStats | None:
+    """The statistics of a record, checked line by line; None where the game is not over."""
     record.check()
     state = record.start()
     first = state.actor
     taken: list[Counter[str]] = [Counter() for _ in range(record.seats)]
-    could: Counter[str] = Counter()
-    could_kinds: Counter[str] = Counter()
+    legal: Counter[str] = Counter()
+    legal_kinds: Counter[str] = Counter()
     decisions = 0
     for ply in record.replay():
         if ply.after is None:
             return None
-        legal = ply.before.legal_texts()
-        could.update(legal)
-        could_kinds.update({kind(text) for text in legal})
+        texts = ply.before.legal_texts()
+        legal.update(texts)
+        legal_kinds.update({kind(text) for text in texts})
         taken[ply.seat][ply.text] += 1
         decisions += 1
         state = ply.after
     if not state.is_over():
         return None
-    return Facts(
+    return GameStats(
         seats=record.seats,
         options=dict(record.options),
         shares=shares(state),
         scores=state.scores(),
         first=first,
         decisions=decisions,
-        end=how_it_ended(state),
+        end=describe_end(state),
         taken=taken,
-        could=could,
-        could_kinds=could_kinds,
+        legal=legal,
+        legal_kinds=legal_kinds,
     )
 
 
@@ -79,24 +79,24 @@ def kind(text: str) -> str:
     return text.partition(" ")[0]
 
 
-def from_records(game: Game, files: Sequence[str]) -> list[Facts]:
-    """The facts of record files, all of one table; unfinished games are left out."""
-    found: list[Facts] = []
+def from_records(game: Game, files: Sequence[str]) -> list[GameStats]:
+    """The statistics of record files, all of one table; unfinished games are left out."""
+    found: list[GameStats] = []
     for file in files:
         try:
             record = Record.load(file)
             if record.game != game.name:
                 raise IlionError(f"{file} is a record of {record.game}, not of {game.name}.")
-            facts = of_record(record)
+            stats = from_record(record)
         except RecordError as error:
             raise IlionError(f"{file} is no good record: {error}") from None
-        if facts is None:
+        if stats is None:
             continue
-        if found and (facts.seats, facts.options) != (found[0].seats, found[0].options):
+        if found and (stats.seats, stats.options) != (found[0].seats, found[0].options):
             raise IlionError(f"{file} has other seats or options than the files before it.")
-        found.append(facts)
+        found.append(stats)
     if not found:
-        raise IlionError("None of these games is over, so there is nothing to tell.")
+        raise IlionError("None of these games is over, so there is nothing to count.")
     return found
 
 
@@ -107,37 +107,37 @@ def from_games(
     options: Mapping[str, Any] | None = None,
     seed: int = 0,
     bots: Sequence[str] = (RANDOM,),
-) -> list[Facts]:
-    """The facts of games played for it; the bots move one seat on with each game."""
+) -> list[GameStats]:
+    """The statistics of games played for it; the bots move one seat on with each game."""
     if games < 1:
         raise IlionError(f"--games must be at least 1, not {games}.")
     seats = game.check_seats(seats)
     chosen = game.check_options(options or {}, seats)
     if not bots or len(bots) > seats:
         raise IlionError(f"--bots names from 1 to {seats} bots here, not {len(bots)}.")
-    if list(bots) == [RANDOM]:  # no need for processes
+    if list(bots) == [RANDOM]:  # these need no processes of their own
         records: Iterator[Record] = (
             simulate(game, seats, seed, number, chosen) for number in range(games)
         )
     else:
         records = _played(game, games, seats, chosen, seed, bots)
-    found = [of_record(record) for record in records]
-    return [facts for facts in found if facts is not None]
+    found = [from_record(record) for record in records]
+    return [stats for stats in found if stats is not None]
 
 
 def _played(
     game: Game, games: int, seats: int, options: dict[str, Any], seed: int, bots: Sequence[str]
 ) -> Iterator[Record]:
-    for bot in load_bots(list(dict.fromkeys(bots))):
+    for bot in check_bots(list(dict.fromkeys(bots))):
         raise ArenaError(f"The bot {bot!r} sees everything, so it plays in the arena only.")
-    with Table(seats) as table:
+    with Referee(seats) as referee:
         for number in range(games):
             seated = [bots[(seat + number) % len(bots)] for seat in range(seats)]
             chance = FastChance(seed, number)
             play = Playthrough(game, seats=seats, options=options, chance=chance, names=seated)
             seeds = [bot_seed(seed, number, seat) for seat in range(seats)]
-            done = table.play(play, seated, seeds, NO_LIMIT, PATIENCE, {})
-            if fault := done["fault"]:
+            result = referee.play(play, seated, seeds, NO_LIMIT, DEFAULT_LIMIT, {})
+            if fault := result["fault"]:
                 raise ArenaError(
                     f"The bot {fault['bot']!r} failed in game {number}: {fault['why']}."
                 )
