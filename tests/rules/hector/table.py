@@ -25,6 +25,10 @@ HEROES = (
     "achilleus aias diomedes menelaos agamemnon odysseus",  # red green blue yellow violet brown
     "hector sarpedon aeneas akamas paris glaukos",
 )
+AIAS = "aias achilleus diomedes menelaos agamemnon odysseus"  # green counts: the Achaeans win
+AKAMAS = "akamas hector sarpedon aeneas paris glaukos"  # yellow counts: the Trojans win
+ACHAEANS_WIN = (AIAS, HEROES[1])
+TROJANS_WIN = (HEROES[0], AKAMAS)
 TILES = (5, 1, 2, 3, 4, 6)  # the first one: red, green, blue, yellow
 ONE = {"0.1": "red1 red2 red3 green1 green2", "1.1": "blue1 blue2 blue3 yellow1 yellow2"}
 """A battle at front 1: the vanguards, then the hands."""
@@ -153,6 +157,14 @@ def fought(game: ilion.Playthrough, *before: str) -> list[ilion.Event]:
         text = "turn stay" if stay else next(t for t in legal(game) if t.startswith("play"))
         events += game.act(text)
     return events
+
+
+def again() -> ilion.Playthrough:
+    """The Achaeans have won at front 1 and fight there again: five of its twelve are known."""
+    game = position({}, {**ONE, "0.2": "brown1"}, heroes=[AIAS, "hector"])
+    fought(game)
+    play(game, "0 vanguard 2", "0 face blue")
+    return game
 
 
 def seen(game: ilion.Playthrough, seat: int | None = None) -> HectorView:

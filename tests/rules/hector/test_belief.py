@@ -13,9 +13,19 @@ from ilion.games.hector.belief_spread import Spread
 from ilion.games.hector.components import PILES, TROOPS
 from ilion.games.hector.value import HectorState
 from ilion.games.hector.view import HiddenTroops
-from rules.hector.table import EVERYBODY, HECTOR, ONE, OPEN, fought, play, position, seen, view_of
-
-AKAMAS = "akamas hector sarpedon aeneas paris glaukos"  # yellow counts: the Trojans win
+from rules.hector.table import (
+    AKAMAS,
+    EVERYBODY,
+    HECTOR,
+    ONE,
+    OPEN,
+    again,
+    fought,
+    play,
+    position,
+    seen,
+    view_of,
+)
 
 
 def assert_uniform(counts: Mapping[Any, int], cells: int) -> None:
@@ -130,6 +140,15 @@ def test_H_8_3_samples_differ_only_in_what_is_hidden_all_through_a_game() -> Non
             assert sample.view(seat).to_bytes() == view.to_bytes()
             for side in (0, 1):
                 assert fits(view.hidden[side], places_of(sample, side, side != seat))
+
+
+def test_H_8_3_in_a_sample_the_other_side_knows_its_own_hand() -> None:
+    """What it holds is not among what it takes to lie in its piles."""
+    game = again()
+    belief = HECTOR.belief(seen(game, 1))
+    for seed in range(50):
+        sample = belief.sample(FastChance(seed))
+        assert fits(view_of(sample, 0).hidden[0], places_of(sample, 0, hidden_hand=False))
 
 
 def hand_of(state: ilion.State, seat: int) -> tuple[str, ...]:

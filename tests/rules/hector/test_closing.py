@@ -3,7 +3,7 @@
 import pytest
 
 from rules.hector.table import (
-    HEROES,
+    ACHAEANS_WIN,
     ONE,
     OPEN,
     chance_lines,
@@ -18,8 +18,6 @@ from rules.hector.table import (
     told,
 )
 
-AIAS = "aias achilleus diomedes menelaos agamemnon odysseus"  # green counts: the Achaeans win
-ACHAEANS_WIN = (AIAS, HEROES[1])
 FOUR = {**ONE, "0.1": "red2 red3 green1 green2"}  # the vanguard comes from elsewhere
 BOTH_HANDS = plays("red2 red3 green1 green2", "blue2 blue3 yellow1 yellow2")
 

@@ -7,9 +7,12 @@ import pytest
 import ilion
 from ilion.games.hector.components import TROOPS
 from rules.hector.table import (
+    ACHAEANS_WIN,
+    AIAS,
     HEROES,
     ONE,
     OPEN,
+    TROJANS_WIN,
     chance_lines,
     fought,
     leave_tile,
@@ -23,10 +26,6 @@ from rules.hector.table import (
     told,
 )
 
-AIAS = "aias achilleus diomedes menelaos agamemnon odysseus"  # green counts: the Achaeans win
-AKAMAS = "akamas hector sarpedon aeneas paris glaukos"  # yellow counts: the Trojans win
-ACHAEANS_WIN = (AIAS, HEROES[1])
-TROJANS_WIN = (HEROES[0], AKAMAS)
 DEPLOYED = ("0 play red2", "1 deploy 0", "1 play blue2")
 """The Trojans deploy their hero in the first round."""
 

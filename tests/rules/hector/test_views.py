@@ -6,17 +6,17 @@ import ilion
 from ilion.games.hector.components import TROOPS
 from ilion.games.hector.view import LastBattle
 from rules.hector.table import (
+    AIAS,
     EVERYBODY,
     ONE,
     OPEN,
+    again,
     fought,
     play,
     position,
     seen,
     table,
 )
-
-AIAS = "aias achilleus diomedes menelaos agamemnon odysseus"
 
 
 def same_for(seats: tuple[int | None, ...], *games: ilion.Playthrough) -> bool:
@@ -134,14 +134,6 @@ def test_H_8_3_a_changed_hero_is_known_to_its_owner_alone_until_the_shuffle() ->
     assert seen(games[0], 1).bottom[0] == [None]
     play(games[0], "1 retreat")
     assert seen(games[0], 0).bottom[0] == []
-
-
-def again() -> ilion.Playthrough:
-    """The Achaeans have won at front 1 and fight there again: five of its twelve are known."""
-    game = position({}, {**ONE, "0.2": "brown1"}, heroes=[AIAS, "hector"])
-    fought(game)
-    play(game, "0 vanguard 2", "0 face blue")
-    return game
 
 
 def test_H_8_3_known_troops_may_have_been_drawn_into_a_hand_unseen() -> None:

@@ -6,6 +6,8 @@ to come. Each is dealt independently of the others, and each side of the other.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -49,6 +51,8 @@ from ilion.games.hector.rules_fate import ROUNDS
 from ilion.games.hector.rules_opening import edge_of
 from ilion.games.hector.value import HectorState
 from ilion.games.hector.view import PLACES, HectorView, HiddenTroops, LastBattle
+
+CARD_BITS: Final = vec_of([1 << card for card in range(2 * TROOP_KINDS)])  # of the 48 troops
 
 
 class HectorBelief(Belief):
@@ -195,9 +199,8 @@ class HectorBelief(Belief):
         # A hand that the viewer does not see was dealt too.
         hand: i64 = seat * SIDE_SIZE + HAND
         in_hand: i64 = 0  # bit card
-        one: i64 = 1
         for i in range(sides[seat * SIDE_SIZE + HAND_SIZE]):
-            in_hand |= one << dealt[start + i]
+            in_hand |= CARD_BITS[dealt[start + i]]
             troop: i64 = kind_of(dealt[start + i])
             at: i64 = i
             while at > 0 and sides[hand + at - 1] > troop:
