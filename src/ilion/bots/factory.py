@@ -30,7 +30,13 @@ BUILT_IN: dict[str, Callable[[int], Bot]] = {
 
 
 class BotError(IlionError):
-    """A bot that is not known, does not load, or does not play by the rules."""
+    """A bot that is not known, does not load, or does not play by the rules.
+
+    >>> make_players(["hero", "zeus"], seats=2, seed=1)
+    Traceback (most recent call last):
+    ...
+    ilion.bots.factory.BotError: There is no bot 'zeus'; choose one of: random, greedy, ...
+    """
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:

@@ -15,6 +15,12 @@ class Belief:
     """All positions that a seat cannot tell apart, uniformly. A game's belief derives from it.
 
     It takes a view and nothing else, so whoever searches with it cannot look into a hand.
+
+    >>> import ilion
+    >>> troia = ilion.game("troia")
+    >>> view = troia.new(seed=1).view(0)
+    >>> troia.belief(view).sample(ilion.FastChance(1)).view(0) == view
+    True
     """
 
     def sample(self, chance: Chance) -> State:

@@ -21,7 +21,13 @@ BLOCK: Final = 64  # bytes in a BLAKE2b digest
 
 
 class Chance:
-    """What every source of chance can do."""
+    """What every source of chance can do.
+
+    >>> pile = vec[i64]([1, 2, 3])
+    >>> FastChance(4).shuffle(UNRECORDED, pile)
+    >>> sorted(pile)
+    [1, 2, 3]
+    """
 
     def below(self, n: i64) -> i64:
         """A whole number from 0 to n - 1, each equally likely."""

@@ -4,7 +4,15 @@ from ilion.core.message import Message
 
 
 class IlionError(ValueError):
-    """Something was refused; the text is one clear sentence for the person who asked."""
+    """Something was refused; the text is one clear sentence for the person who asked.
+
+    >>> import ilion
+    >>> try:
+    ...     ilion.game("horse").new(seats=9)
+    ... except ilion.IlionError as error:
+    ...     print(error)
+    horse is played with 2, 3, 4 seats, not 9.
+    """
 
 
 class Refused(IlionError):
@@ -16,11 +24,25 @@ class Refused(IlionError):
 
 
 class UnknownGame(Refused):
-    """No game of that name."""
+    """No game of that name.
+
+    >>> import ilion
+    >>> ilion.game("chess")
+    Traceback (most recent call last):
+    ...
+    ilion.core.errors.UnknownGame: There is no game 'chess'; choose one of: ...
+    """
 
 
 class OptionError(Refused):
-    """A number of seats or an option that the game does not have."""
+    """A number of seats or an option that the game does not have.
+
+    >>> import ilion
+    >>> ilion.game("horse").new(colour="red")
+    Traceback (most recent call last):
+    ...
+    ilion.core.errors.OptionError: horse has no option 'colour'; it has: open_horse.
+    """
 
 
 class ComponentsError(IlionError):
@@ -36,7 +58,15 @@ class BeliefError(IlionError):
 
 
 class NotationError(IlionError):
-    """A text that is no action and no outcome of the game: the text, and what may be meant."""
+    """A text that is no action and no outcome of the game: the text, and what may be meant.
+
+    >>> import ilion
+    >>> try:
+    ...     ilion.game("horse").notation.action("place purple 4")
+    ... except ilion.NotationError as error:
+    ...     print(error.near)
+    place red 4
+    """
 
     def __init__(self, sentence: str, text: str = "", near: str | None = None):
         super().__init__(sentence)
@@ -45,7 +75,15 @@ class NotationError(IlionError):
 
 
 class IllegalAction(IlionError):
-    """An action of the game that the rules do not allow now: the action, and what they allow."""
+    """An action of the game that the rules do not allow now: the action, and what they allow.
+
+    >>> import ilion
+    >>> try:
+    ...     ilion.game("horse").new(seed=7).play("place red 4", ilion.FastChance(7))
+    ... except ilion.IllegalAction as error:
+    ...     print(error.legal)
+    ['announce 1', 'announce 2', 'announce 3']
+    """
 
     def __init__(self, sentence: str, text: str = "", legal: list[str] | None = None):
         super().__init__(sentence)
@@ -67,7 +105,17 @@ class OutOfOutcomes(ChanceError):
 
 
 class RecordError(IlionError):
-    """A record that does not hold, with the line: log lines count from 1, 0 is header and deal."""
+    """A record that does not hold, with the line: log lines count from 1, 0 is header and deal.
+
+    >>> import ilion
+    >>> record = ilion.simulate(ilion.game("horse"), seed=5)
+    >>> record.log[2] = "0 fly"
+    >>> try:
+    ...     record.check()
+    ... except ilion.RecordError as error:
+    ...     print(error.line)
+    3
+    """
 
     def __init__(self, line: int, found: str) -> None:
         super().__init__(f"line {line}: {found}")

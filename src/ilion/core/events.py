@@ -17,6 +17,12 @@ class Event:
     `kept` is what a log keeps of it where players are meant to remember the rest themselves.
     `own` says that what came to light was the acting seat's own secret, such as a card of its hand:
     that seat has learned nothing by it.
+
+    >>> import ilion
+    >>> state, events = ilion.game("troia").new(seed=1), []
+    >>> state.play("draw", ilion.FastChance(1), events)
+    >>> events[0].seen_by(0).key, events[0].seen_by(1).key
+    ('event.drew_cards', 'event.drew')
     """
 
     public: Message

@@ -12,6 +12,17 @@ def check_fair(record: Record) -> None:
     """Raise RecordError unless the deal and every outcome follow from the published secret.
 
     The record itself is checked by `Record.check`; this asks where its chance came from.
+
+    >>> import ilion
+    >>> chance = ilion.SealedChance(bytes(32))
+    >>> record = ilion.Playthrough(ilion.game("horse"), chance=chance).record()
+    >>> record.commitment, record.seed = chance.commitment(), chance.secret.hex()
+    >>> check_fair(record)
+    >>> record.seed = "11" * 32
+    >>> check_fair(record)
+    Traceback (most recent call last):
+    ...
+    ilion.core.errors.RecordError: line 0: the seed is not the one whose hash was shown ...
     """
     if record.commitment is None:
         raise RecordError(0, "the record has no commitment: it is not from a live table.")

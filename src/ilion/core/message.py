@@ -13,6 +13,9 @@ class Message:
 
     Arguments are numbers, words of the notation, other messages, or lists of those. `seat`
     (also `other_seat`, ...) and `seats` are numbers of seats, shown to people as names.
+
+    >>> Message("event.won", {"seat": 2}).to_json()
+    {'key': 'event.won', 'args': {'seat': 2}}
     """
 
     key: str

@@ -11,7 +11,14 @@ from ilion.core.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal action: its number, its notation, its name for people, what it touches."""
+    """One legal action: its number, its notation, its name for people, what it touches.
+
+    >>> import ilion
+    >>> state = ilion.game("horse").new(seats=2, seed=1)
+    >>> choice = state.prompt(state.actor).choices[0]
+    >>> choice.action, choice.text, choice.label.key, choice.touches
+    (0, 'announce 1', 'action.announce', ('announce.1',))
+    """
 
     action: int
     text: str
@@ -38,6 +45,14 @@ class Prompt:
 
     `open` says that everybody can work the choices out from what all see. Only then may a
     table play a single legal action without asking: being asked must not betray a hand.
+
+    >>> import ilion
+    >>> state = ilion.game("horse").new(seats=2, seed=1)
+    >>> prompt = state.prompt(seat=1)
+    >>> prompt.seat, [choice.text for choice in prompt.choices]
+    (1, ['announce 1', 'announce 2', 'announce 3'])
+    >>> state.prompt(seat=0).choices  # the other seat learns who decides, and no more
+    ()
     """
 
     seat: int

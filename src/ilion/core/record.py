@@ -23,7 +23,14 @@ OUTCOME = "* "  # begins the line of a chance outcome
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One decision of a replayed record with the chance outcomes it led to."""
+    """One decision of a replayed record with the chance outcomes it led to.
+
+    >>> import ilion
+    >>> record = ilion.simulate(ilion.game("horse"), seats=2, seed=1)
+    >>> ply = next(record.replay())
+    >>> ply.line, ply.seat, ply.text
+    (1, 1, 'announce 1')
+    """
 
     line: int  # of the decision in the log, from 1
     number: int  # of the decision, from 1

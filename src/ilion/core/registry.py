@@ -39,5 +39,9 @@ def game(name: str) -> Game:
 
 
 def all_games() -> list[Game]:
-    """All games of the house."""
+    """All games there are.
+
+    >>> [game.name for game in all_games()]
+    ['hector', 'horse', 'iliad', 'troia']
+    """
     return [game(name) for name in names()]

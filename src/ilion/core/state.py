@@ -37,6 +37,14 @@ class State:
     """What every game's position can do. A State holds no generator and no secret of a table.
 
     A game gives the methods that raise here; the others are the same for most games.
+
+    >>> import ilion
+    >>> state = ilion.game("horse").new(seats=2, seed=1)
+    >>> state.actor, state.legal_texts()
+    (1, ['announce 1', 'announce 2', 'announce 3'])
+    >>> state.play("announce 2", ilion.FastChance(1))
+    >>> state.is_over()
+    False
     """
 
     def __init__(self) -> None:

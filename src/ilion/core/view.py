@@ -34,6 +34,15 @@ class View(ABC):
     do, also in lists, in dicts and where there may be none. So a view travels as JSON. A game
     builds its view from what the seat knows, never by taking secrets out of a full copy.
 
+    >>> import ilion
+    >>> print(ilion.game("hector").new(seed=1).view(seat=0))
+    Battle 1 · Seat 0 attacks
+    Front             1   2   3   Reserve  Heroes  Favours  Shame
+    Achaeans: Seat 0  12  12  12  12       6       3        0
+    Trojans: Seat 1   12  12  12  12       6       3        0
+
+    A game's own view adds its fields:
+
     >>> @dataclass(frozen=True, slots=True)
     ... class Camp:
     ...     strength: int
@@ -76,6 +85,18 @@ class View(ABC):
     @abstractmethod
     def sheet(self) -> Sheet:
         """The view in words, as messages."""
+
+    def __str__(self) -> str:
+        """The view as a board in plain text, in English."""
+        from ilion.core.render import plain_text  # which needs this module
+
+        return plain_text(self)
+
+    def _repr_html_(self) -> str:
+        """The view as notebooks show it, in English."""
+        from ilion.core.render import html  # which needs this module
+
+        return html(self)
 
 
 # How the fields of a dataclass are written and read is worked out once for each class.
