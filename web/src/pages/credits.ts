@@ -1,22 +1,25 @@
-/** Who drew the icons and the letters. A test holds the icons against what the pages import. */
+/** Who drew the icons and the letters. A test compares the icons with what the client shows. */
+import { BOARD_CREDITS, type Credits } from '../boards/credits'
 
-export const ICONS: Record<string, string[]> = {
-  'Carl Olsen': ['flame'],
-  'Caro Asercion': ['boar', 'deer', 'deer-head'],
-  Cathelineau: ['chariot', 'medusa-head'],
-  Delapouite: [
-    'amphora', 'archer', 'caduceus', 'card-exchange', 'cornucopia', 'double-fish', 'elephant', 'galley', 'greek-temple',
-    'sheep', 'sling', 'spartan-helmet', 'sun-priest', 'throwing-ball', 'torch', 'trireme', 'trojan-horse',
-  ],
-  HeavenlyDog: ['catapult', 'defensive-wall'],
-  Lorc: [
-    'angel-wings', 'anvil', 'apple-seeds', 'barbed-spear', 'broken-shield', 'bull', 'crested-helmet', 'crossed-swords',
-    'crown', 'dove', 'eagle-emblem', 'flying-flag', 'heavy-lightning', 'high-shot', 'horse-head', 'laurel-crown', 'laurels',
-    'lion', 'lyre', 'owl', 'pocket-bow', 'queen-crown', 'shiny-apple', 'spartan', 'spears', 'stone-spear', 'swan', 'trident',
-    'winged-leg',
-  ],
-  Skoll: ['ballista', 'gladius'],
-  Willdabeast: ['round-shield'],
+/** What is used outside the boards. */
+export const CLIENT_CREDITS: Credits = {
+  icons: {
+    Cathelineau: ['medusa-head'],
+    Delapouite: ['archer', 'spartan-helmet', 'trireme'],
+    Lorc: ['broken-shield', 'horse-head', 'laurels', 'pocket-bow'],
+  },
+}
+
+/** All icons by author, in alphabetical order. */
+export function allIcons(): [author: string, icons: string[]][] {
+  const byAuthor = new Map<string, Set<string>>()
+  for (const { icons } of [CLIENT_CREDITS, ...BOARD_CREDITS])
+    for (const [author, names] of Object.entries(icons)) byAuthor.set(author, new Set([...(byAuthor.get(author) ?? []), ...names]))
+  return [...byAuthor].map(([author, names]): [string, string[]] => [author, [...names].sort()]).sort()
+}
+
+export function allAdapted(): [own: string, original: string][] {
+  return BOARD_CREDITS.flatMap(({ adapted }) => Object.entries(adapted ?? {}))
 }
 
 export const FONTS = [

@@ -1,53 +1,62 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
-import { ICONS } from '../pages/credits'
-import { flat } from './catalogues'
-import en from './en.json'
-import fr from './fr.json'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { boardFolders, sources, withoutComments } from '../testing/sources'
+import { flat, LANGUAGES, type Tree } from './catalogues'
 
-const src = fileURLToPath(new URL('..', import.meta.url))
-const files = (folder: string): string[] =>
-  readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name)
-    return statSync(path).isDirectory() ? files(path) : [path]
-  })
-const sources = files(src)
-  .filter((path) => /\.(svelte|ts)$/.test(path) && !path.endsWith('.test.ts'))
-  .map((path) => readFileSync(path, 'utf8'))
-
-const gaps = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((gap) => gap[1] ?? '').sort()
 const PLURALS = /_(zero|one|other)$/
+const gaps = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((gap) => gap[1] ?? '').sort()
 
-test('both languages have the same texts with the same gaps', () => {
-  const [english, french] = [flat(en), flat(fr)]
-  expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort())
-  for (const [key, text] of Object.entries(english)) expect([key, gaps(french[key] ?? '')]).toEqual([key, gaps(text)])
-})
+function read(folder: string, language: string): Record<string, string> {
+  try {
+    return flat(JSON.parse(readFileSync(new URL(`../${folder}/${language}.json`, import.meta.url), 'utf8')) as Tree)
+  } catch {
+    return {} // a board may have no words of its own
+  }
+}
 
-test('every text that the pages ask for is there', () => {
-  const keys = new Set(Object.keys(flat(en)).map((key) => key.replace(PLURALS, '')))
-  const asked = sources.flatMap((source) => [...source.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((found) => found[1] ?? ''))
-  expect(asked.length).toBeGreaterThan(100)
-  expect(asked.filter((key) => !keys.has(key))).toEqual([])
-})
+/** The client's own texts, and those of each board under its name, with the files that may ask for them. */
+const catalogues = [
+  { name: 'the client', prefix: '', folder: 'text', code: sources.map(({ code }) => code).join('\n') },
+  ...boardFolders.map((board) => ({
+    name: board,
+    prefix: `${board}.`,
+    folder: `boards/${board}/text`,
+    code: sources.filter(({ path }) => path.startsWith(`boards/${board}/`)).map(({ code }) => code).join('\n'),
+  })),
+]
+const english = (folder: string): Record<string, string> => read(folder, 'en')
+const keysOf = (folder: string, prefix: string): string[] => Object.keys(english(folder)).map((key) => prefix + key.replace(PLURALS, ''))
 
-test('every text is asked for', () => {
-  const all = sources.join('\n')
-  const unused = Object.keys(flat(en)).map((key) => key.replace(PLURALS, '')).filter((key) => {
-    const family = key.replace(/\.[^.]+$/, '.')
-    const built = [...all.matchAll(/`([\w.]*)\$\{[^}]+\}([\w.]*)`/g)].some(
-      ([, before = '', after = '']) => before + after !== '' && key.startsWith(before) && key.endsWith(after) && (before.includes('.') || after.includes('.')),
-    )
-    return !all.includes(`'${key}'`) && !built && family !== key
+describe.each(catalogues)('texts of $name', ({ folder, prefix, code }) => {
+  test.each(LANGUAGES)('are the same in %s, with the same gaps', (language) => {
+    const other = read(folder, language)
+    expect(Object.keys(other).sort()).toEqual(Object.keys(english(folder)).sort())
+    for (const [key, text] of Object.entries(english(folder))) expect([key, gaps(other[key] ?? '')]).toEqual([key, gaps(text)])
   })
-  expect(unused).toEqual([])
+
+  test('are all asked for', () => {
+    // Keys that are put together: `level.${one}`, `hector.act.${verb}_long`.
+    const built = [...code.matchAll(/`([\w.]*)\$\{[^}]+\}([\w.]*)`/g)].filter(([, before = '', after = '']) => (before + after).includes('.'))
+    const unused = keysOf(folder, prefix).filter(
+      (key) => !code.includes(`'${key}'`) && !built.some(([, before = '', after = '']) => key.startsWith(before) && key.endsWith(after)),
+    )
+    expect(unused).toEqual([])
+  })
 })
 
-test('every icon that is used has an author to credit', () => {
-  const credited = new Set(Object.values(ICONS).flat())
-  const used = new Set(sources.flatMap((source) => [...source.matchAll(/~icons\/game-icons\/([\w-]+)/g)].map((found) => found[1] ?? '')))
-  expect(used.size).toBeGreaterThan(5)
-  expect([...used].filter((icon) => !credited.has(icon))).toEqual([])
+test('every text that is asked for is there: of the client, or of the board that asks', () => {
+  const clients = keysOf('text', '')
+  const asked = sources.flatMap(({ path, code }) => {
+    const board = catalogues.find(({ prefix, folder }) => prefix && path.startsWith(folder.replace(/text$/, '')))
+    const keys = new Set([...clients, ...(board ? keysOf(board.folder, board.prefix) : [])])
+    const found = [...withoutComments(code).matchAll(/\bt\(\s*'([\w.]+)'/g)].map(([, key = '']) => key)
+    return found.map((key) => ({ path, key, there: keys.has(key) }))
+  })
+  expect(asked.length).toBeGreaterThan(100)
+  expect(asked.filter(({ there }) => !there)).toEqual([])
+})
+
+test("no board's name hides texts of the client", () => {
+  const families = new Set(Object.keys(english('text')).map((key) => key.split('.')[0]))
+  expect(boardFolders.filter((board) => families.has(board))).toEqual([])
 })

@@ -1,39 +1,40 @@
-/** The language people chose, and `t` for the client's own words; both follow a switch at once. */
+/** The language people chose, and `t` for the client's own words. What is shown follows a switch at once. */
+import { readSetting, saveSetting } from '../net/storage'
 import { addCatalogue, LANGUAGES, newCatalogues, type Language, type Tree } from './catalogues'
 import { Speaker } from './speaker'
-import { saveSetting, readSetting } from '../net/storage'
 
 const catalogues = newCatalogues()
-const own = { en: () => import('./en.json'), fr: () => import('./fr.json') }
+const UI = { en: () => import('./en.json'), fr: () => import('./fr.json') }
 
 let language = $state<Language>('en')
-let edition = $state(0) // grows when a catalogue arrives, so that what is shown is said again
+let version = $state(0) // grows when a catalogue arrives, so that what is shown is said anew
 
-function known(code: string | undefined): code is Language {
+function isLanguage(code: string | undefined): code is Language {
   return LANGUAGES.some((one) => one === code)
 }
 
-function wished(): Language {
+function preferredLanguage(): Language {
   const codes = [readSetting('language'), ...navigator.languages.map((code) => code.slice(0, 2))]
-  return codes.find(known) ?? 'en'
+  return codes.find(isLanguage) ?? 'en'
 }
 
-async function fetched(code: Language): Promise<Record<string, Tree>> {
+/** Catalogues by name: the house's, each game's. */
+type Source = (code: Language) => Promise<Record<string, Tree>>
+
+async function fromServer(code: Language): Promise<Record<string, Tree>> {
   const answer = await fetch(`/api/text/${code}`)
   if (!answer.ok) throw new Error(`the texts could not be fetched (${answer.status})`)
   const { house, games } = (await answer.json()) as { house: Tree; games: Record<string, Tree> }
   return { house, ...games }
 }
 
-/** Catalogues by name: the house's, each game's. The gallery gives its own. */
-type Source = (code: Language) => Promise<Record<string, Tree>>
-let source: Source = fetched
+let source: Source = fromServer
 const loaded = new Set<Language>()
 
 async function load(code: Language): Promise<void> {
   if (loaded.has(code)) return
-  const ui = own[code]().then((module) => addCatalogue(catalogues, code, 'ui', module.default))
-  // Without the server the client still speaks: it has to say that the server is away.
+  const ui = UI[code]().then((module) => addCatalogue(catalogues, code, 'ui', module.default))
+  // Without the server the client still speaks: it has to say that the server cannot be reached.
   const rest = source(code).then(
     (named) => {
       for (const [name, tree] of Object.entries(named)) addCatalogue(catalogues, code, name, tree)
@@ -42,9 +43,24 @@ async function load(code: Language): Promise<void> {
     () => undefined,
   )
   await ui
-  edition += 1
+  version += 1
   await rest
-  edition += 1
+  version += 1
+}
+
+/** Words that boards bring with them, by the name of the board: how to load them, and what is loaded. */
+type BoardTexts = (code: Language) => Promise<Tree>
+const boards = new Map<string, { load: BoardTexts; loaded: Set<Language> }>()
+
+async function loadBoards(code: Language): Promise<void> {
+  const missing = [...boards].filter(([, board]) => !board.loaded.has(code))
+  await Promise.all(
+    missing.map(async ([name, board]) => {
+      addCatalogue(catalogues, code, 'ui', { [name]: await board.load(code) })
+      board.loaded.add(code)
+      version += 1
+    }),
+  )
 }
 
 export const text = {
@@ -54,14 +70,15 @@ export const text = {
   },
   /** Whether the games' words are here. */
   get ready(): boolean {
-    return edition >= 0 && loaded.has(language)
+    return version >= 0 && loaded.has(language)
   },
+  /** Load the preferred language. The gallery, which has no server, gives its own source. */
   async start(from?: Source): Promise<void> {
     if (from) source = from
-    await this.use(wished())
+    await this.use(preferredLanguage())
   },
   async use(code: Language): Promise<void> {
-    await load(code)
+    await Promise.all([load(code), loadBoards(code)])
     language = code
     document.documentElement.lang = code
   },
@@ -72,22 +89,27 @@ export const text = {
   async reload(): Promise<void> {
     await load(language)
   },
+  /** Add the words of a board: its text `battle` is `t('NAME.battle')` from now on, in every language. */
+  async addBoard(name: string, load: BoardTexts): Promise<void> {
+    if (!boards.has(name)) boards.set(name, { load, loaded: new Set() })
+    await loadBoards(language)
+  },
   /** The names under a key of a game's catalogue: `keys('horse', 'help')`. */
   keys(game: string, under: string): string[] {
-    void edition
+    void version
     const texts = (catalogues.getResourceBundle(language, game) ?? {}) as Record<string, string>
     const names = Object.keys(texts).filter((key) => key.startsWith(`${under}.`))
     return names.map((key) => key.slice(under.length + 1))
   },
   speaker(game: string, names: readonly string[]): Speaker {
-    void edition
+    void version
     return new Speaker(catalogues, language, game, names)
   },
 }
 
 /** The client's own words: `t('home.play')`. */
 export function t(key: string, args: Record<string, unknown> = {}): string {
-  void edition
+  void version
   return catalogues.t(key, { lng: language, ns: ['ui', 'house'], ...args })
 }
 
