@@ -1,6 +1,6 @@
 """Real positions and real sentences for the web client's gallery, screenshots and tests.
 
-From the golden records: for every game and table size the position in the middle of each phase,
+From the golden records: for every game and table size a position for each question that is asked,
 as every seat and a spectator sees it (web/fixtures/boards), the catalogues (text.LANG.json), and
 sentences as core/text.py says them (sentences.json), which the browser must say alike.
 """
@@ -58,24 +58,23 @@ def catalogues(language: str) -> dict[str, Any]:
 
 
 def positions(name: str, record: Record) -> Iterator[tuple[str, dict[str, Any]]]:
-    """For each phase the position nearest to the middle of the game, and the end."""
+    """For each question the position nearest to the middle of the game, and the end."""
     plies = [ply for ply in record.replay(events=True) if ply.after is not None]
     middle = len(plies) / 2
     best: dict[str, int] = {}
     for at, ply in enumerate(plies):
         assert ply.after is not None
-        phase = phase_of(ply.after)
-        if phase not in best or abs(at - middle) < abs(best[phase] - middle):
-            best[phase] = at
-    for phase, at in best.items():
-        yield f"{name}.{phase}", fixture(f"{name}.{phase}", record, plies, at)
+        question = question_of(ply.after)
+        if question not in best or abs(at - middle) < abs(best[question] - middle):
+            best[question] = at
+    for question, at in best.items():
+        yield f"{name}.{question}", fixture(f"{name}.{question}", record, plies, at)
 
 
-def phase_of(state: State) -> str:
-    """The phase; where a god's power is used, whose."""
-    view = state.view(None).to_json()
-    phase: str = view["phase"]
-    return f"{phase}-{view['god']}" if phase == "power" else phase
+def question_of(state: State) -> str:
+    """What is asked, by the key of its message: `place` of `prompt.place`; at the end `over`."""
+    prompt = state.prompt(None)
+    return "over" if prompt is None else prompt.ask.key.removeprefix("prompt.")
 
 
 def fixture(name: str, record: Record, plies: list[Ply], at: int) -> dict[str, Any]:

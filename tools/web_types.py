@@ -1,7 +1,11 @@
-"""TypeScript types of the four views, from their dataclasses: web/src/boards/NAME/view.ts.
+"""TypeScript for the web client, made from Python: `./dev types`; a test compares.
 
-`python tools/web_types.py` writes them, and wire.ts from the server's structs; a test compares.
-What a dataclass leaves open (`dict[str, Any]`) is told here, in PARTS.
+- src/boards/NAME/view.ts: the game's view and its parts, from their dataclasses;
+- src/boards/NAME/components.ts: what is in the box, from the game's components.toml;
+- src/table/view.ts: what the views of all games have;
+- src/net/wire.ts: the server's messages, from its structs.
+
+A game without a board (a folder in web/src/boards with an index.ts) needs none of them.
 """
 
 from __future__ import annotations
@@ -9,31 +13,25 @@ from __future__ import annotations
 import ast
 import dataclasses
 import inspect
+import json
 import re
+import textwrap
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files as resources
 from pathlib import Path
-from typing import Any
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ilion.core.registry import game, names
-from ilion.core.view import View
-from ilion.games.hector.components import BOX, COLOURS
+from ilion.core.view import View, json_name
 from ilion.server.protocol import codegen
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
-HEAD = "// Made by tools/web_types.py from the game's view.py: change that instead.\n"
-SHARED = {field.name for field in dataclasses.fields(View)} | {"actor", "phase"}
+MADE = "// Made by tools/web_types.py from {source}: change that instead, then run ./dev types.\n"
 
-# By game, interfaces for what the dataclass only calls a dict.
-PARTS: dict[str, dict[str, str]] = {
-    "hector": {
-        "HiddenTroops": "{ places: string[]; cards: string[] }",
-        "LastBattle": """{
-  victor: number | null
-  retreated: number | null
-  /** Null after a retreat: nobody counted. */
-  totals: number[] | null
-  heroes: (string | null)[]
-}""",
-    },
+# Parts that two views still call dict[str, Any]; those with a dataclass need nothing here.
+OPEN: dict[str, dict[str, str]] = {
     "iliad": {
         "Group": "{ number: number; what: string; cards: string[]; worth: number }",
         "Camp": """{
@@ -92,8 +90,7 @@ PARTS: dict[str, dict[str, str]] = {
 }""",
     },
 }
-FIELDS = {
-    ("hector", "last"): "LastBattle | null",
+OPEN_FIELDS = {
     ("iliad", "camps"): "Camp[]",
     ("iliad", "memory"): "Memory",
     ("troia", "hands"): "Hand[]",
@@ -103,79 +100,150 @@ FIELDS = {
 
 def main() -> None:
     for path, text in files().items():
-        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
 
 
 def files() -> dict[Path, str]:
     """Every file that is made here, with its content."""
-    made = {WEB / "boards" / name / "view.ts": view_types(name) for name in names()}
-    made[WEB / "boards" / "hector" / "heroes.ts"] = hero_cards()
-    return {**made, WEB / "net" / "wire.ts": codegen.make("typescript")}
+    made = {
+        WEB / "net" / "wire.ts": codegen.make("typescript"),
+        WEB / "table" / "view.ts": shared_view(),
+    }
+    for name in names():
+        folder = WEB / "boards" / name
+        if (folder / "index.ts").exists():
+            made_of = game(name).view_type
+            made[folder / "view.ts"] = view(made_of)
+            made[folder / "components.ts"] = components(made_of.__module__.rpartition(".")[0])
+    return made
 
 
-def hero_cards() -> str:
-    """What is printed on the heroes of Hector and Achilles: they lie open in no view."""
-    lines = [
-        HEAD.replace("view.py", "components.py"),
-        "import type { Colour } from '../../lib/colours'\n",
-        "export const HEROES: Readonly<Record<string, { colour: Colour; value: number }>> = {",
-    ]
-    for heroes, values in zip(BOX.heroes, BOX.values, strict=True):
-        for hero, colour, value in zip(heroes, COLOURS, values, strict=True):
-            lines.append(f"  {hero}: {{ colour: '{colour}', value: {value} }},")
-    return "\n".join([*lines, "}", ""])
+# Views
 
 
-def view_types(name: str) -> str:
-    view = game(name).view_type
-    lines = [HEAD, "import type { AnyView } from '../../table/table.svelte'", ""]
-    for part, shape in PARTS.get(name, {}).items():
-        lines += [f"export interface {part} {shape}", ""]
-    about = (inspect.getdoc(view) or "").splitlines()[0]
-    lines += [f"/** {about} */", f"export interface {view.__name__} extends AnyView {{"]
-    for field, annotation, comment in fields(view):
-        if field in SHARED:
+def shared_view() -> str:
+    head = MADE.format(source="ilion.core.view")
+    return "\n".join([head, *interface(View, extends="")])
+
+
+def view(kind: type[View]) -> str:
+    """A game's view and, before it, the parts it is made of."""
+    lines = [MADE.format(source="the game's view.py")]
+    lines += ["import type { View } from '../../table/view'", ""]
+    for part in parts_of(kind):
+        lines += interface(part, extends="")
+    name = kind.__module__.split(".")[-2]
+    if "Any]" in str(get_type_hints(kind)[next((f for g, f in OPEN_FIELDS if g == name), "game")]):
+        for told, shape in OPEN[name].items():
+            lines += [f"export interface {told} {shape}", ""]
+    return "\n".join([*lines, *interface(kind, extends=" extends View")])
+
+
+def interface(kind: type[Any], extends: str) -> list[str]:
+    """A dataclass as an interface, with its docstring's first line and its fields' comments."""
+    inherited = {field.name for field in dataclasses.fields(View)} if extends else set()
+    hints, comments = get_type_hints(kind), field_comments(kind)
+    about = (inspect.getdoc(kind) or "").splitlines()
+    lines = [f"/** {about[0]} */"] if about else []
+    lines.append(f"export interface {kind.__name__}{extends} {{")
+    for field in dataclasses.fields(kind):
+        if field.name in inherited:
             continue
-        if comment:
+        if comment := comments.get(field.name):
             lines.append(f"  /** {comment[0].upper()}{comment[1:]} */")
-        lines.append(f"  {field}: {FIELDS.get((name, field)) or typescript(annotation)}")
-    return "\n".join([*lines, "}", ""])
+        shape = typescript(hints[field.name])
+        if "unknown" in shape:
+            shape = OPEN_FIELDS.get((kind.__module__.split(".")[-2], field.name), shape)
+        lines.append(f"  {json_name(field.name)}: {shape}")
+    return [*lines, "}", ""]
 
 
-def fields(view: type[View]) -> list[tuple[str, ast.expr, str]]:
-    """Name, annotation and the comment behind each field, as the source has them."""
-    source = inspect.getsource(view)
-    body = ast.parse(inspect.cleandoc(source)).body[0]
+def field_comments(kind: type[Any]) -> dict[str, str]:
+    """The comments behind the fields in the source."""
+    source = textwrap.dedent(inspect.getsource(kind))
+    lines, (body,) = source.splitlines(), ast.parse(source).body
     assert isinstance(body, ast.ClassDef)
-    lines = inspect.cleandoc(source).splitlines()
-    found = []
+    found = {}
     for node in body.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             comment = re.search(r"#\s*(.*)$", lines[node.lineno - 1])
-            found.append((node.target.id, node.annotation, comment[1] if comment else ""))
+            found[node.target.id] = comment[1] if comment else ""
     return found
 
 
-PLAIN = {"str": "string", "int": "number", "bool": "boolean", "None": "null", "Any": "unknown"}
+def parts_of(kind: type[Any]) -> list[type[Any]]:
+    """The dataclasses inside a dataclass, each after those that it is made of itself."""
+    found: list[type[Any]] = []
+
+    def walk(hint: Any) -> None:
+        if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+            if hint not in found:
+                for inner in get_type_hints(hint).values():
+                    walk(inner)
+                found.append(hint)
+            return
+        for inner in get_args(hint):
+            walk(inner)
+
+    for hint in get_type_hints(kind).values():
+        walk(hint)
+    return found
 
 
-def typescript(node: ast.expr) -> str:
-    """A Python annotation of JSON values in TypeScript."""
-    if isinstance(node, ast.Name):
-        return PLAIN.get(node.id, node.id)
-    if isinstance(node, ast.Constant) and node.value is None:
-        return "null"
-    if isinstance(node, ast.BinOp):
-        return f"{typescript(node.left)} | {typescript(node.right)}"
-    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-        inner: Any = node.slice
-        if node.value.id == "list":
-            item = typescript(inner)
-            return f"({item})[]" if "|" in item else f"{item}[]"
-        if node.value.id == "dict":
-            return f"Record<{typescript(inner.elts[0])}, {typescript(inner.elts[1])}>"
-    raise TypeError(f"no TypeScript for {ast.unparse(node)}")
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
+
+
+def typescript(hint: Any) -> str:
+    """A Python type of JSON values in TypeScript."""
+    origin, inside = get_origin(hint), get_args(hint)
+    if hint is Any:
+        return "unknown"
+    if hint in PLAIN:
+        return PLAIN[hint]
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        return hint.__name__
+    if origin is Literal:
+        return " | ".join(f"'{value}'" for value in inside)
+    if origin in (Union, UnionType):
+        return " | ".join(typescript(one) for one in inside)
+    if origin in (list, tuple):
+        item = typescript(inside[0])
+        return f"({item})[]" if "|" in item else f"{item}[]"
+    if origin in (dict, Mapping):
+        return f"Record<{typescript(inside[0])}, {typescript(inside[1])}>"
+    raise TypeError(f"tools/web_types.py knows no TypeScript for {hint}.")
+
+
+# Components
+
+
+def components(package: str) -> str:
+    """The figures of the box, so that a board repeats none: everything but where they come from."""
+    tables = tomllib.loads(resources(package).joinpath("components.toml").read_text("utf-8"))
+    figures = {
+        name: {key: value for key, value in table.items() if key != "source"}
+        for name, table in tables.items()
+        if name != "box"  # title and authors are told by the server
+    }
+    head = MADE.format(source="the game's components.toml")
+    return f"{head}\nexport const COMPONENTS = {{\n{literal(figures)}\n}} as const\n"
+
+
+def literal(tables: dict[str, dict[str, Any]]) -> str:
+    return "\n".join(
+        f"  {key(name)}: {{\n"
+        + "".join(f"    {key(entry)}: {value(figure)},\n" for entry, figure in table.items())
+        + "  },"
+        for name, table in tables.items()
+    )
+
+
+def key(name: str) -> str:
+    return name if name.isidentifier() or name.isdigit() else value(name)
+
+
+def value(figure: Any) -> str:
+    return json.dumps(figure, ensure_ascii=False).replace('"', "'")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from browser.hands import faults
 from browser.house import Visit
 
-SRC = Path(__file__).resolve().parent.parent.parent / "web" / "src"
+TEXT = Path(__file__).resolve().parent.parent.parent / "web/src/boards/hector/text"
 LEGAL = "main.board :is([data-touch][data-state~=legal], button[data-verb]:enabled):visible"
 RETREAT = "main.board button[data-verb=retreat]:enabled"
 TARGET = "main.board [data-touch][data-state~=target]:visible"
@@ -55,8 +55,7 @@ def english_alone() -> set[str]:
     """Whole sentences of the board that are English and not French."""
     spoken = {}
     for language in ("en", "fr"):
-        book = json.loads((SRC / "text" / f"{language}.json").read_text("utf-8"))
-        spoken[language] = set(words(book["hector"]))
+        spoken[language] = set(words(json.loads((TEXT / f"{language}.json").read_text("utf-8"))))
     return spoken["en"] - spoken["fr"]
 
 

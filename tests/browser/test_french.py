@@ -18,6 +18,7 @@ from ilion.core.text import catalogue
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GOLDEN = ROOT / "tests" / "golden"
+WEB = ROOT / "web" / "src"
 GAMES = list(names())
 BOTS, FRIENDS, PASS = range(3)
 
@@ -57,12 +58,12 @@ READ = """() => {
 @cache
 def english_only() -> list[re.Pattern[str]]:
     """Every English text that French says otherwise, with anything in its gaps."""
-    own = [
-        flat(json.loads((ROOT / f"web/src/text/{code}.json").read_text("utf-8")))
-        for code in ("en", "fr")
-    ]
+    folders = [WEB / "text", *WEB.glob("boards/*/text")]
     packages = ["ilion", "ilion.server", *(f"ilion.games.{name}" for name in GAMES)]
-    books = [own, *([catalogue(package, code) for code in ("en", "fr")] for package in packages)]
+    books = [
+        *([own_catalogue(folder, code) for code in ("en", "fr")] for folder in folders),
+        *([catalogue(package, code) for code in ("en", "fr")] for package in packages),
+    ]
     french = {text for _, book in books for text in book.values()}
     texts = {
         text
@@ -71,6 +72,10 @@ def english_only() -> list[re.Pattern[str]]:
         if text not in french and text != book[key]
     }
     return [pattern for text in sorted(texts) if (pattern := as_pattern(text))]
+
+
+def own_catalogue(folder: Path, code: str) -> dict[str, str]:
+    return flat(json.loads((folder / f"{code}.json").read_text("utf-8")))
 
 
 def as_pattern(text: str) -> re.Pattern[str] | None:

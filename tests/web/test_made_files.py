@@ -1,45 +1,80 @@
 """What is made for the client from Python agrees with Python."""
 
 import json
-import re
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
-import pytest
 import web_fixtures
 import web_types
 
 from ilion.core.record import Record
 from ilion.core.registry import names
+from ilion.core.view import Sheet, View
 
 
-def test_types_of_views_and_wire_are_up_to_date() -> None:
-    stale = [
-        path.name for path, text in web_types.files().items() if path.read_text("utf-8") != text
+def test_made_files_are_up_to_date() -> None:
+    wrong = [
+        path.relative_to(web_types.WEB).as_posix()
+        for path, text in web_types.files().items()
+        if not path.exists() or path.read_text("utf-8") != text
     ]
-    assert not stale, "run: python tools/web_types.py"
+    assert not wrong, f"{', '.join(wrong)}: missing or out of date; run ./dev types"
 
 
-@pytest.mark.parametrize(
-    ("game", "field", "part"),
-    [
-        ("iliad", "camps", "Camp"),
-        ("iliad", "memory", "Memory"),
-        ("troia", "hands", "Hand"),
-        ("troia", "payment", "Payment"),
-        ("hector", "last", "LastBattle"),
-    ],
-)
-def test_parts_told_by_hand_have_the_fields_of_real_views(game: str, field: str, part: str) -> None:
-    told = set(re.findall(r"^  (\w+):", web_types.PARTS[game][part], re.MULTILINE))
-    found = next(view[field] for view in views(game) if view[field])
-    real = found[0] if isinstance(found, list) else found
-    assert set(real) == told
+@dataclass(frozen=True)
+class Card:
+    """A card of the toy's hand."""
+
+    name: str
+    worth: int | None  # none: not known
 
 
-def views(game: str) -> list[dict[str, Any]]:
-    path = sorted(web_fixtures.GOLDEN.glob(f"{game}-*.json"))[0]
-    return [ply.before.view(ply.seat).to_json() for ply in Record.load(path).replay()]
+@dataclass(frozen=True, kw_only=True)
+class ToyView(View):
+    """A position as one seat knows it."""
+
+    in_: bool
+    phase: Literal["draw", "swap"]
+    hands: list[dict[str, list[Card]] | None]  # by seat, by suit
+    best: Card | None
+
+    def sheet(self) -> Sheet:
+        return []
+
+
+def test_a_view_and_its_parts_are_derived_from_their_dataclasses() -> None:
+    made = web_types.view(ToyView)
+    assert (
+        made.partition("\n\n")[2]
+        == """\
+import type { View } from '../../table/view'
+
+/** A card of the toy's hand. */
+export interface Card {
+  name: string
+  /** None: not known */
+  worth: number | null
+}
+
+/** A position as one seat knows it. */
+export interface ToyView extends View {
+  in: boolean
+  phase: 'draw' | 'swap'
+  /** By seat, by suit */
+  hands: (Record<string, Card[]> | null)[]
+  best: Card | null
+}
+"""
+    )
+
+
+def test_components_are_told_without_their_sources() -> None:
+    made = web_types.components("ilion.games.horse")
+    assert "each: 10," in made
+    assert "    P: 2," in made
+    assert "source" not in made
+    assert "Randolph" not in made
 
 
 def test_every_game_has_positions_for_the_gallery(tmp_path: Path) -> None:
@@ -52,7 +87,7 @@ def test_every_game_has_positions_for_the_gallery(tmp_path: Path) -> None:
     json.dumps(made)
 
 
-def test_every_game_has_its_types() -> None:
-    assert {path.parent.name for path in web_types.files() if path.name == "view.ts"} == set(
-        names()
-    )
+def test_every_board_of_a_game_has_its_types() -> None:
+    made = {path.parent.name for path in web_types.files() if path.name == "view.ts"}
+    boards = {path.parent.name for path in web_types.WEB.glob("boards/*/index.ts")}
+    assert made - {"table"} == boards & set(names())

@@ -1,8 +1,8 @@
 /** Everything that is not live, over HTTP. A refusal is an ApiError with words for people. */
-import type { Claimed, Failure, Games, Message, NewTable, Opened, PublicTables, Replay, ReplayWish, SeatLog, SeatWish, Table } from './wire'
+import type { Claimed, Failure, Games, Message, NewTable, Opened, PublicTables, Replay, ReplayWish, SeatLog, Table } from './wire'
 
 /** How strong a bot is; `Games.levels` lists them. */
-export type Level = NonNullable<SeatWish['level']>
+export type Level = Games['default_level']
 
 export class ApiError extends Error {
   constructor(

@@ -25,13 +25,13 @@ export function defaultOptions(game: GameInfo, seats: number): Record<string, un
   return Object.fromEntries(game.options.map((option) => [option.name, option.usual[String(seats)]]))
 }
 
-export function defaultSetup(game: GameInfo, mode: PlayMode): Setup {
+export function defaultSetup(game: GameInfo, mode: PlayMode, level: Level): Setup {
   const seats = game.seat_counts.includes(2) && mode !== 'bots' ? 2 : Math.min(4, Math.max(...game.seat_counts))
   return {
     seats,
     mode,
     bots: mode === 'bots' ? seats - 1 : 0,
-    level: 'hoplite',
+    level,
     options: defaultOptions(game, seats),
     public: false,
     clock: null,

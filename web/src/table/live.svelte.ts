@@ -6,7 +6,8 @@
 import type { ChatLine, ClockNews, LogEntry, Message, ServerMessage, State, Step, Table as TableInfo, Undone } from '../net/wire'
 import { CLOSED_NO_TABLE, CLOSED_WRONG_SECRET, TableSocket, type ConnectionState, type Request } from '../net/socket'
 import type { SavedTable } from '../net/storage'
-import { Table, type AnyView, type Shown } from './table.svelte'
+import { Table, type Shown } from './table.svelte'
+import type { View } from './view'
 
 /** What the server has told one seat. */
 interface SeatState {
@@ -164,7 +165,7 @@ export class LiveTable {
   private fromState(state: State): SeatState {
     const before = this.states.get(state.seat)
     const log = state.whole || !before ? state.log : [...before.log, ...state.log]
-    const shown = { view: state.view as unknown as AnyView, prompt: state.prompt, events: [], ply: state.ply }
+    const shown = { view: state.view as unknown as View, prompt: state.prompt, events: [], ply: state.ply }
     const history = (before?.history ?? []).filter((one) => one.number < state.number && one.shown.ply <= state.ply)
     return { number: state.number, shown, undo: state.undo, log, history: [...history, { number: state.number, shown }] }
   }
@@ -190,7 +191,7 @@ export class LiveTable {
 
   private advance(state: SeatState, news: Step | Undone, events: Message[]): void {
     state.number = news.number
-    state.shown = { view: news.view as unknown as AnyView, prompt: news.prompt, events, ply: news.ply }
+    state.shown = { view: news.view as unknown as View, prompt: news.prompt, events, ply: news.ply }
     state.undo = news.undo
     state.history.push({ number: news.number, shown: state.shown })
   }

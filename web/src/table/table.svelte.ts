@@ -11,26 +11,17 @@ import { text, t } from '../text/text.svelte'
 import { seatName } from '../text/names'
 import * as choices from './choices'
 import type { Run, Selection } from './choices'
-
-/** What every game's view has. */
-export interface AnyView {
-  game: string
-  seat: number | null
-  seats: number
-  options: Record<string, unknown>
-  actor: number | null
-  phase: string
-}
+import type { View } from './view'
 
 /** A position as it is shown: the view, what is asked, and what the last step told. */
-export interface Shown<V extends AnyView = AnyView> {
+export interface Shown<V extends View = View> {
   view: V
   prompt: Prompt | null
   events: Message[]
   ply: number
 }
 
-export class Table<V extends AnyView = AnyView> {
+export class Table<V extends View = View> {
   // What is shown
   view = $state.raw() as V
   prompt = $state.raw<Prompt | null>(null)

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Choice } from '../net/wire'
-import { Table, type AnyView } from './table.svelte'
+import { Table } from './table.svelte'
+import type { View } from './view'
 
-const view: AnyView = { game: 'hector', seat: 0, seats: 2, options: {}, actor: 0, phase: 'act' }
+const view: View = { game: 'hector', seat: 0, seats: 2, options: {} }
 const choice = (text: string, ...touches: string[]): Choice => ({ action: 0, text, touches, label: { key: text, args: {} } })
 const CHOICES = [
   choice('play red4', 'hand.red4'),

@@ -19,7 +19,7 @@ import Slinger from '~icons/hector/slinger'
 import { isColour, type Colour } from '../../lib/colours'
 import type { Run } from '../../table/choices'
 import type { Table } from '../../table/table.svelte'
-import { HEROES } from './heroes'
+import { COMPONENTS } from './components'
 import type { HectorView } from './view'
 
 export const SIDES = ['achaeans', 'trojans'] as const
@@ -68,8 +68,11 @@ const FIGURES: Record<string, Component> = {
   akamas: Bow,
 }
 
+/** What is printed on a hero's card; no view tells it of those that lie hidden. */
+const HEROES: Record<string, readonly [Colour, number]> = { ...COMPONENTS.achaeans, ...COMPONENTS.trojans }
+
 export function hero(name: string): Face {
-  const { colour, value } = HEROES[name] ?? { colour: 'brown', value: 0 }
+  const [colour, value] = HEROES[name] ?? ['brown', 0]
   return { colour, value, figure: FIGURES[name] ?? Crest, word: `hero.${name}`, greek: `greek.${name}` }
 }
 

@@ -1,19 +1,28 @@
-// Made by tools/web_types.py from the game's view.py: change that instead.
+// Made by tools/web_types.py from the game's view.py: change that instead, then run ./dev types.
 
-import type { AnyView } from '../../table/table.svelte'
+import type { View } from '../../table/view'
 
-export interface HiddenTroops { places: string[]; cards: string[] }
+/** Troops that this seat does not see, and the places where each of them may lie. */
+export interface HiddenTroops {
+  places: string[]
+  cards: string[]
+}
 
+/** What everybody saw at the end of a battle. Lists have one part for each seat. */
 export interface LastBattle {
+  /** None after a draw */
   victor: number | null
   retreated: number | null
-  /** Null after a retreat: nobody counted. */
+  /** None after a retreat: nobody counted */
   totals: number[] | null
+  /** Those deployed or revealed */
   heroes: (string | null)[]
 }
 
 /** A position as one seat knows it. Lists with two parts have one for each seat. */
-export interface HectorView extends AnyView {
+export interface HectorView extends View {
+  phase: string
+  actor: number | null
   /** Its number, from 1 */
   battle: number
   attacker: number

@@ -1,9 +1,11 @@
-// Made by tools/web_types.py from the game's view.py: change that instead.
+// Made by tools/web_types.py from the game's view.py: change that instead, then run ./dev types.
 
-import type { AnyView } from '../../table/table.svelte'
+import type { View } from '../../table/view'
 
 /** A position as one seat knows it. Districts are listed from 1 to 7. */
-export interface HorseView extends AnyView {
+export interface HorseView extends View {
+  phase: string
+  actor: number | null
   turns: number
   /** With two seats: the actor's second turn in a row */
   second_turn: boolean

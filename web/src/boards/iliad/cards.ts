@@ -26,6 +26,7 @@ import type { Colour } from '../../lib/colours'
 import type { Message } from '../../net/wire'
 import type { Run } from '../../table/choices'
 import type { Table } from '../../table/table.svelte'
+import { COMPONENTS } from './components'
 import type { Group, IliadView } from './view'
 
 export type IliadTable = Table<IliadView>
@@ -40,6 +41,7 @@ export interface Face {
   attacks?: boolean
 }
 
+const { values, victory } = COMPONENTS
 const hoplites = (value: string): Face => ({ figure: Hoplites, family: 'foot', value })
 
 /** The army cards, in the order of a hand. */
@@ -48,9 +50,9 @@ export const FACES: Record<string, Face> = {
   hoplites3: hoplites('3'),
   hoplites2: hoplites('2'),
   hoplites1: hoplites('1'),
-  archers: { figure: Archers, family: 'foot', value: '1', attacks: true },
-  chariot: { figure: Chariot, family: 'beast', value: '3', attacks: true },
-  elephant: { figure: Elephant, family: 'beast', value: '×2' },
+  archers: { figure: Archers, family: 'foot', value: `${values.archers}`, attacks: true },
+  chariot: { figure: Chariot, family: 'beast', value: `${values.chariot}`, attacks: true },
+  elephant: { figure: Elephant, family: 'beast', value: `×${values.elephant}` },
   catapult: { figure: Catapult, family: 'engine', attacks: true },
   ballista: { figure: Ballista, family: 'engine', attacks: true },
   portcullis: { figure: Portcullis, family: 'engine' },
@@ -66,7 +68,7 @@ export const TILES: Record<string, Component> = { agamemnon: Agamemnon, athena: 
 /** A victory or oracle card: what it shows, its points, its ground. */
 export function prize(card: string): { figure: Component; points: string; ground: string } {
   const points = card.slice(-1)
-  if (card === 'helen') return { figure: Helen, points: '5', ground: 'v-helen' }
+  if (card === 'helen') return { figure: Helen, points: `${victory.helen}`, ground: 'v-helen' }
   if (card.startsWith('city')) return { figure: City, points, ground: 'v-city' }
   return { figure: Trireme, points, ground: 'v-ship' }
 }

@@ -1,6 +1,6 @@
-// Made by tools/web_types.py from the game's view.py: change that instead.
+// Made by tools/web_types.py from the game's view.py: change that instead, then run ./dev types.
 
-import type { AnyView } from '../../table/table.svelte'
+import type { View } from '../../table/view'
 
 export interface Group { number: number; what: string; cards: string[]; worth: number }
 
@@ -35,7 +35,9 @@ export interface Memory {
 }
 
 /** A position as one seat knows it. Cards are named as in the notation. */
-export interface IliadView extends AnyView {
+export interface IliadView extends View {
+  phase: string
+  actor: number | null
   /** By which rules it goes: thanatos, gorgon or duel */
   siege: string
   /** Of the siege */

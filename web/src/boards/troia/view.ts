@@ -1,6 +1,6 @@
-// Made by tools/web_types.py from the game's view.py: change that instead.
+// Made by tools/web_types.py from the game's view.py: change that instead, then run ./dev types.
 
-import type { AnyView } from '../../table/table.svelte'
+import type { View } from '../../table/view'
 
 export interface Hand {
   greek: number
@@ -30,7 +30,9 @@ export interface Payment {
 }
 
 /** A position as one seat knows it. Two entries are the Greeks' and the Trojans'. */
-export interface TroiaView extends AnyView {
+export interface TroiaView extends View {
+  phase: string
+  actor: number | null
   turns: number
   /** On Olympus, from the Greek end */
   gods: string[]
