@@ -2,50 +2,54 @@
 
 python tools/ladders.py RUNS [--write]
 
-RUNS holds one arena run for each match. What is not there yet is played (that takes hours), what
-is there is only read; a run that was cut short goes on. --write: only write what is there.
+RUNS holds one arena run for each match. What is missing is played (that takes hours), what is
+there is only read; a run that was interrupted is continued. --write: only write what is there.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import ilion
+from ilion.arena import make_tournament
+from ilion.arena.schema import Results
+from ilion.arena.terminal import run_and_print
+from ilion.arena.tournament import sides
+from ilion.terminal.render import console
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 BEGIN, END = "<!-- ladders:begin -->", "<!-- ladders:end -->"
 
 
 @dataclass(frozen=True)
-class Table:
-    """A game with its seats and mode, and how many deals its matches are worth."""
+class Budget:
+    """How many deals the matches at a table get, and how many simulations a decision at most."""
 
-    tag: str
-    name: str
-    arguments: str
-    levels: int  # deals of the matches between neighbours
-    top: int  # of hero against captain, and greedy against random
-    hero: int  # of hero against greedy and random
-    simulations: int  # at most: the same on every machine, and hero plays within reason
+    levels: int = 24  # deals of the matches between neighbouring levels
+    top: int = 20  # of hero against captain, and greedy against random
+    hero: int = 8  # of hero against greedy and random
+    simulations: int = 4000  # so that results do not depend on the machine, and runs end
 
 
-TABLES = [
-    Table("h2", "horse, 2 seats", "horse --seats 2", 40, 24, 8, 4000),
-    Table("h3", "horse, 3 seats", "horse --seats 3", 24, 24, 8, 20000),
-    Table("h4", "horse, 4 seats", "horse --seats 4", 24, 24, 8, 20000),
-    Table("he", "hector", "hector", 16, 16, 8, 2000),
-    Table("t", "troia", "troia", 24, 20, 8, 4000),
-    Table("i2", "iliad, duel", "iliad --seats 2 --option mode=duel", 24, 20, 8, 2000),
-    Table("i3", "iliad, 3 seats", "iliad --seats 3", 24, 20, 4, 4000),
-    Table("i4", "iliad, 4 seats", "iliad --seats 4", 16, 12, 4, 4000),
-    Table("i5", "iliad, 5 seats", "iliad --seats 5", 16, 22, 4, 4000),
-    Table("i4t", "iliad, teams, 4 seats", "iliad --seats 4 --option mode=teams", 16, 14, 6, 2000),
-    Table("i6t", "iliad, teams, 6 seats", "iliad --seats 6", 16, 16, 6, 4000),
-]
+# More deals where levels are close, fewer where a game takes long.
+BUDGETS = {
+    "hector-2": Budget(levels=16, top=16, simulations=2000),
+    "horse-2": Budget(levels=40, top=24),
+    "horse-3": Budget(top=24, simulations=20_000),
+    "horse-4": Budget(top=24, simulations=20_000),
+    "iliad-2": Budget(simulations=2000),
+    "iliad-3": Budget(hero=4),
+    "iliad-4": Budget(levels=16, top=12, hero=4),
+    "iliad-4-mode-teams": Budget(levels=16, top=14, hero=6, simulations=2000),
+    "iliad-5": Budget(levels=16, top=22, hero=4),
+    "iliad-6": Budget(levels=16, top=16, hero=6),
+}
 MATCHES = {
     "recruit,random": "levels",
     "hoplite,recruit": "levels",
@@ -57,36 +61,89 @@ MATCHES = {
 }
 
 
+@dataclass(frozen=True)
+class Table:
+    """One row of the page: a game with its seats and options."""
+
+    game: ilion.Game
+    seats: int
+    options: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        """What files and budgets call it, such as `iliad-4-mode-teams`."""
+        return self.game.table_name(self.seats, self.options)
+
+    @property
+    def title(self) -> str:
+        """What the page calls it, such as `iliad, 4 seats, teams`."""
+        parts = [self.game.name]
+        if len(self.game.seat_counts) > 1:
+            parts.append(f"{self.seats} seats")
+        defaults = self.game.check_options({}, self.seats)
+        parts += [str(value) for name, value in self.options.items() if value != defaults[name]]
+        return ", ".join(parts)
+
+
+def tables() -> Iterator[Table]:
+    """Every game at every number of seats with its default options, and once for each other way
+    in which its options divide the seats into teams."""
+    for game in ilion.all_games():
+        for seats in game.seat_counts:
+            default = game.check_options({}, seats)
+            others = [options for count, options in game.tables() if count == seats]
+            known = []
+            for options in [default, *others]:
+                teams = sides(game.new(seats=seats, seed=0, **options))
+                if teams not in known:
+                    known.append(teams)
+                    yield Table(game, seats, options)
+
+
 def folder(runs: Path, table: Table, bots: str) -> Path:
-    return runs / f"{table.tag}-{bots.replace(',', '-')}"
+    return runs / f"{table.name}-{bots.replace(',', '-')}"
 
 
 def play(runs: Path, table: Table, bots: str) -> None:
     """All deals of a match, or what is missing of them."""
-    deals = getattr(table, MATCHES[bots])
-    played = folder(runs, table, bots) / "results.json"
-    if played.exists() and json.loads(played.read_text("utf-8"))["units"] >= deals:
+    budget = BUDGETS.get(table.name, Budget())
+    deals: int = getattr(budget, MATCHES[bots])
+    found = results(runs, table, bots)
+    if found and found["units"] >= deals:
         return
-    command = f"-m ilion arena {table.arguments} --bots {bots} --pairs {deals} --seed 1"
-    command += f" --simulations {table.simulations} --out {folder(runs, table, bots)}"
-    subprocess.run([sys.executable, *command.split()], check=True)
+    tournament = make_tournament(
+        table.game,
+        bots.split(","),
+        deals,
+        seats=table.seats,
+        options=table.options,
+        seed=1,
+        simulations=budget.simulations,
+    )
+    run_and_print(console(), tournament, folder(runs, table, bots), jobs=1, ray=None, stop=None)
+
+
+def results(runs: Path, table: Table, bots: str) -> Results | None:
+    path = folder(runs, table, bots) / "results.json"
+    if not path.exists():
+        return None
+    found: Results = json.loads(path.read_text("utf-8"))
+    return found
 
 
 def cell(runs: Path, table: Table, bots: str) -> str:
-    """The first bot's share with its interval, and the games that it rests on."""
-    found = folder(runs, table, bots) / "results.json"
-    if not found.exists():
+    """The first bot's share with its interval, and the number of games."""
+    found = results(runs, table, bots)
+    share = found["matches"][0]["share"] if found else None
+    if not found or not share:
         return "not played"
-    result: dict[str, Any] = json.loads(found.read_text("utf-8"))
-    match = result["matches"][0]
-    share = match["share"]
     low, high = 100 * share["low"], 100 * share["high"]
-    return f"{100 * share['value']:.0f} ({low:.0f}–{high:.0f}), {match['games']}"
+    return f"{100 * share['value']:.0f} ({low:.0f}–{high:.0f}), {found['games']}"
 
 
-def table_of(runs: Path) -> str:
+def markdown(runs: Path) -> str:
     heads = ["table", *(" / ".join(bots.split(",")) for bots in MATCHES)]
-    rows = [[table.name, *(cell(runs, table, bots) for bots in MATCHES)] for table in TABLES]
+    rows = [[table.title, *(cell(runs, table, bots) for bots in MATCHES)] for table in tables()]
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -98,13 +155,13 @@ def main() -> int:
     args = parser.parse_args()
     runs: Path = args.runs
     if not args.write:
-        for table in TABLES:
+        for table in tables():
             for bots in MATCHES:
                 play(runs, table, bots)
     page = PAGE.read_text("utf-8")
     before, rest = page.split(BEGIN)
-    PAGE.write_text(f"{before}{BEGIN}\n\n{table_of(runs)}\n\n{END}{rest.split(END)[1]}", "utf-8")
-    print(table_of(runs))
+    PAGE.write_text(f"{before}{BEGIN}\n\n{markdown(runs)}\n\n{END}{rest.split(END)[1]}", "utf-8")
+    print(markdown(runs))
     return 0
 
 

@@ -11,7 +11,7 @@ from ilion.cli import live, measure, play, records
 from ilion.cli.base import Commands, Parser
 from ilion.core.errors import IlionError, Refused
 from ilion.core.text import Translator
-from ilion.terminal.show import default_language
+from ilion.terminal.render import default_language
 
 NOTICE = (
     "Ilion is an independent project. The games belong to their authors and publishers; if you "

@@ -10,7 +10,7 @@ from ilion.bots.factory import BUILT_IN, CHEATER
 from ilion.core.errors import IlionError
 from ilion.core.registry import names
 from ilion.core.text import LANGUAGES
-from ilion.terminal.show import default_language
+from ilion.terminal.render import default_language
 
 Run = Callable[[argparse.Namespace], int]
 

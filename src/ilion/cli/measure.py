@@ -11,7 +11,7 @@ from rich.console import Console
 from ilion.cli.base import Commands, listed, takes_game, takes_table
 from ilion.core.errors import IlionError
 from ilion.core.registry import game, names
-from ilion.terminal.show import console
+from ilion.terminal.render import console
 
 
 def add(commands: Commands) -> None:

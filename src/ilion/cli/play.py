@@ -25,7 +25,7 @@ from ilion.core.record import Record
 from ilion.core.registry import all_games, game
 from ilion.core.text import Translator
 from ilion.terminal.play import play_lines
-from ilion.terminal.show import console, print_rules, printable, speaker
+from ilion.terminal.render import console, print_rules, printable, speaker
 
 
 def add(commands: Commands) -> None:

@@ -27,8 +27,8 @@ from ilion.core.errors import IlionError, RecordError
 from ilion.core.fair import check_fair
 from ilion.core.record import Record
 from ilion.core.registry import game
+from ilion.terminal.render import console
 from ilion.terminal.replay import ALL, print_replay
-from ilion.terminal.show import console
 
 
 def add(commands: Commands) -> None:

@@ -14,7 +14,7 @@ from ilion.core.playthrough import Playthrough
 from ilion.core.prompt import Prompt
 from ilion.core.simulate import Player
 from ilion.core.text import Translator
-from ilion.terminal.show import notice, print_rules, print_sheet, speaker
+from ilion.terminal.render import notice, print_rules, print_sheet, speaker
 
 LEAVE = ("quit", "exit", "q")
 

@@ -11,7 +11,7 @@ from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
 from ilion.core.state import State
 from ilion.core.text import Translator
-from ilion.terminal.show import print_sheet, speaker
+from ilion.terminal.render import print_sheet, speaker
 
 ALL = "all"
 
