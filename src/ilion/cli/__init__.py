@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import ilion
 from ilion.cli import live, measure, play, records
-from ilion.cli.base import Commands, Parser
+from ilion.cli.arguments import Commands, Parser
 from ilion.core.errors import IlionError, Refused
 from ilion.core.text import Translator
 from ilion.terminal.render import default_language
@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         language = getattr(args, "lang", language)
         sys.exit(args.run(args))
     except IlionError as error:
-        print(in_words(error, language), file=sys.stderr)
+        print(error_text(error, language), file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:  # the reader of our output has left: that is no error
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -36,8 +36,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         sys.exit(130)
 
 
-def in_words(error: IlionError, language: str) -> str:
-    """What was refused, in the reader's language where it can be said in several."""
+def error_text(error: IlionError, language: str) -> str:
+    """The sentence of an error, in the reader's language where it is translated."""
     if language != "en" and isinstance(error, Refused) and error.why:
         return Translator("ilion", language).say(error.why)
     return str(error)

@@ -7,7 +7,7 @@ import secrets
 import sys
 from dataclasses import fields
 
-from ilion.cli.base import Commands
+from ilion.cli.arguments import Commands
 
 
 def add(commands: Commands) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from ilion.cli.base import Commands, listed, takes_game, takes_table
+from ilion.cli.arguments import Commands, add_game, add_table_options, split_names
 from ilion.core.errors import IlionError
 from ilion.core.registry import game, names
 from ilion.terminal.render import console
@@ -22,8 +22,8 @@ def add(commands: Commands) -> None:
         "Example: ilion arena horse --bots hoplite,greedy,random --pairs 100 --jobs 2 --out run. "
         "The same command goes on with a run that was interrupted.",
     )
-    takes_game(arena)
-    takes_table(arena)
+    add_game(arena)
+    add_table_options(arena)
     arena.add_argument("--bots", required=True, metavar="A,B,...", help="who plays (two or more)")
     arena.add_argument("--pairs", type=int, required=True, metavar="N", help="deals per match")
     arena.add_argument("--out", type=Path, required=True, metavar="DIR", help="the run's folder")
@@ -44,9 +44,9 @@ def add(commands: Commands) -> None:
         "Show what happens in a game: who wins, how long it takes, which actions pay.",
         "Over record files, or over fresh games: ilion stats horse --games 500 --seed 1",
     )
-    takes_game(stats)
+    add_game(stats)
     stats.add_argument("files", metavar="FILE", nargs="*", help="records to read")
-    takes_table(stats)
+    add_table_options(stats)
     stats.add_argument("--games", type=int, metavar="N", help="play so many games instead")
     stats.add_argument("--seed", type=int, default=0, help="same seed, same games (default: 0)")
     stats.add_argument("--bots", metavar="A,B,...", help="who plays (default: random)")
@@ -54,7 +54,7 @@ def add(commands: Commands) -> None:
     stats.add_argument("--json", action="store_true", help="print all numbers as JSON")
 
     bench = commands.add("bench", run_bench, "Measure the engines' speed beside their peers'.")
-    takes_game(bench, "*")
+    add_game(bench, "*")
     bench.add_argument("--json", action="store_true", help="print all numbers as JSON")
 
 
@@ -65,7 +65,7 @@ def run_arena(args: argparse.Namespace) -> int:
     chosen = game(args.game)
     tournament = make_tournament(
         chosen,
-        listed(args.bots),
+        split_names(args.bots),
         args.pairs,
         seats=args.seats,
         options=chosen.parse_options(args.option),
@@ -95,7 +95,7 @@ def run_stats(args: argparse.Namespace) -> int:
             seats=args.seats,
             options=chosen.parse_options(args.option),
             seed=args.seed,
-            bots=listed(args.bots or "random"),
+            bots=split_names(args.bots or "random"),
         )
     found = stats.summary(chosen, games)
     if args.html:

@@ -1,4 +1,4 @@
-"""For people who play: the games, their rules, a game in the terminal."""
+"""Commands for people who play: the games, their rules, a game in the terminal."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from rich.console import Console
 from rich.table import Table
 
 from ilion.bots.factory import make_players
-from ilion.cli.base import (
+from ilion.cli.arguments import (
     Commands,
-    bots_for,
-    takes_bots,
-    takes_game,
-    takes_language,
-    takes_table,
+    add_bots,
+    add_game,
+    add_language,
+    add_table_options,
+    parse_bots,
 )
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
@@ -25,15 +25,15 @@ from ilion.core.record import Record
 from ilion.core.registry import all_games, game
 from ilion.core.text import Translator
 from ilion.terminal.play import play_lines
-from ilion.terminal.render import console, print_rules, printable, speaker
+from ilion.terminal.render import console, game_translator, print_rules, printable
 
 
 def add(commands: Commands) -> None:
-    takes_language(commands.add("games", run_games, "List the games with their seats and options."))
+    add_language(commands.add("games", run_games, "List the games with their seats and options."))
 
     rules = commands.add("rules", run_rules, "Print a game's rules, for newcomers.")
-    takes_game(rules)
-    takes_language(rules)
+    add_game(rules)
+    add_language(rules)
 
     play = commands.add(
         "play",
@@ -41,21 +41,21 @@ def add(commands: Commands) -> None:
         "Play in the terminal, line by line, against bots.",
         "At the prompt type the number of a choice or the move itself; `help` lists the rest.",
     )
-    takes_game(play)
-    takes_table(play)
+    add_game(play)
+    add_table_options(play)
     play.add_argument("--seat", type=int, default=0, help="where you sit (default: 0)")
     play.add_argument("--name", help="what to call you")
-    takes_bots(play, "hoplite")
+    add_bots(play, "hoplite")
     play.add_argument("--seed", type=int, help="deal the same game again")
     play.add_argument("--from", dest="record", metavar="FILE", help="go on with a saved game")
-    takes_language(play)
+    add_language(play)
 
 
 def run_games(args: argparse.Namespace) -> int:
-    house = Translator("ilion", args.lang)
+    translator = Translator("ilion", args.lang)
     table = Table(show_edge=False, show_lines=True)
     for column in ("name", "title", "players", "minutes", "by"):
-        table.add_column(house.say(Message(f"games.{column}")), overflow="fold")
+        table.add_column(translator.say(Message(f"games.{column}")), overflow="fold")
     for each in all_games():
         table.add_row(*_game_row(each, args.lang))
     out = console()
@@ -63,15 +63,15 @@ def run_games(args: argparse.Namespace) -> int:
     for each in all_games():
         _print_options(out, each, args.lang)
     out.print()
-    out.print(house.say(Message("games.foot")))
+    out.print(translator.say(Message("games.foot")))
     return 0
 
 
 def _game_row(each: Game, language: str) -> list[str]:
-    voice = speaker(each, language)
+    translator = game_translator(each, language)
     return [
         each.name,
-        f"{voice.say(Message('title'))}\n{each.box.original_title}",
+        f"{translator.say(Message('title'))}\n{each.box.original_title}",
         ", ".join(map(str, each.seat_counts)),
         str(each.box.minutes),
         f"{', '.join(each.box.authors)}; {each.box.publisher}, {each.box.year}",
@@ -79,16 +79,16 @@ def _game_row(each: Game, language: str) -> list[str]:
 
 
 def _print_options(out: Console, each: Game, language: str) -> None:
-    voice = speaker(each, language)
+    translator = game_translator(each, language)
     for name, option in each.options.items():
-        words = {
+        args = {
             "game": each.name,
             "option": name,
             "values": " | ".join(str(value).lower() for value in option.samples()),
             "why": Message(f"option.{name}.why"),
         }
         out.print()
-        out.print(voice.say(Message("games.option", words)))
+        out.print(translator.say(Message("games.option", args)))
 
 
 def run_rules(args: argparse.Namespace) -> int:
@@ -107,12 +107,14 @@ def run_play(args: argparse.Namespace) -> int:
         seats = chosen.check_seats(args.seats)
         if not 0 <= args.seat < seats:
             raise IlionError(f"--seat must be from 0 to {seats - 1}, not {args.seat}.")
-        house = Translator("ilion", args.lang)
-        people = [house.say(Message("play.bot", {"number": n})) for n in range(1, seats)]
-        people.insert(args.seat, printable(args.name or "") or house.say(Message("play.guest")))
+        translator = Translator("ilion", args.lang)
+        people = [translator.say(Message("play.bot", {"number": n})) for n in range(1, seats)]
+        people.insert(
+            args.seat, printable(args.name or "") or translator.say(Message("play.guest"))
+        )
         options = chosen.parse_options(args.option)
         play = Playthrough(chosen, seats=seats, seed=args.seed, options=options, names=people)
-    bots = bots_for(args, play.seats - 1)
+    bots = parse_bots(args, play.seats - 1)
     bots.insert(args.seat, "random")  # never asked: the person sits there
     players = make_players(bots, play.seats, secrets.randbits(32))
     play_lines(console(), play, args.seat, players, args.lang)

@@ -1,4 +1,4 @@
-"""For games that are written down: make records, check them, read them."""
+"""Commands for records: make them, check them, read them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rich.table import Table
 
 import ilion
 from ilion.bots.factory import make_players
-from ilion.cli.base import (
+from ilion.cli.arguments import (
     Commands,
-    bots_for,
-    takes_bots,
-    takes_game,
-    takes_language,
-    takes_table,
+    add_bots,
+    add_game,
+    add_language,
+    add_table_options,
+    parse_bots,
 )
 from ilion.core.errors import IlionError, RecordError
 from ilion.core.fair import check_fair
@@ -38,9 +38,9 @@ def add(commands: Commands) -> None:
         "Play games with bots, and write their records.",
         "Example: ilion simulate horse --seats 3 --games 100 --seed 1 --out records",
     )
-    takes_game(simulate)
-    takes_table(simulate)
-    takes_bots(simulate, "random")
+    add_game(simulate)
+    add_table_options(simulate)
+    add_bots(simulate, "random")
     simulate.add_argument("--games", type=int, default=1, help="how many (default: 1)")
     simulate.add_argument("--seed", type=int, default=0, help="same seed, same games (default: 0)")
     simulate.add_argument(
@@ -70,7 +70,7 @@ def add(commands: Commands) -> None:
         metavar="S",
         help="as seat S saw it, or `all` for everything (default: the open part)",
     )
-    takes_language(replay)
+    add_language(replay)
 
 
 def run_simulate(args: argparse.Namespace) -> int:
@@ -79,11 +79,11 @@ def run_simulate(args: argparse.Namespace) -> int:
         raise IlionError(f"--games must be at least 1, not {args.games}.")
     seats = chosen.check_seats(args.seats)
     options = chosen.check_options(chosen.parse_options(args.option), seats)
-    bots = bots_for(args, seats)
+    bots = parse_bots(args, seats)
     names = [f"{name} {seat}" for seat, name in enumerate(bots)]
     make_players(bots, seats, args.seed)  # refuses an unknown bot before anything is written
     if set(bots) == {"random"}:
-        bots = []  # what random seats do is fixed by the seed alone, in the engine's own loop
+        bots = []  # simulate's own random seats, which the seed alone decides
     if args.out:
         _make_folder(args.out)
     began = time.perf_counter()

@@ -14,7 +14,7 @@ from ilion.core.playthrough import Playthrough
 from ilion.core.prompt import Prompt
 from ilion.core.simulate import Player
 from ilion.core.text import Translator
-from ilion.terminal.render import notice, print_rules, print_sheet, speaker
+from ilion.terminal.render import game_translator, notice, print_rules, print_sheet
 
 LEAVE = ("quit", "exit", "q")
 
@@ -29,7 +29,7 @@ class LineTable:
         self.play = play
         self.seat = seat
         self.language = language
-        self.voice: Translator = speaker(play.game, language, play.names)
+        self.voice: Translator = game_translator(play.game, language, play.names)
         self.bots = bots
         self.told: list[str] = []
 

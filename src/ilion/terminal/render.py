@@ -1,4 +1,4 @@
-"""Views, events and rules printed for people."""
+"""Prints sheets and rules in the terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ilion.core.view import Grid, Sheet
 
 
 def default_language() -> str:
-    """The first of our languages that the environment asks for; English else."""
+    """The first language of the environment that Ilion has texts in; else English."""
     for variable in ("ILION_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         language = os.environ.get(variable, "")[:2]
         if language in LANGUAGES:
@@ -25,34 +25,35 @@ def default_language() -> str:
     return "en"
 
 
-def speaker(game: Game, language: str, names: Sequence[str] = ()) -> Translator:
+def game_translator(game: Game, language: str, names: Sequence[str] = ()) -> Translator:
+    """Translates the messages of a game; names are made safe to print."""
     return Translator(f"ilion.games.{game.name}", language, [printable(name) for name in names])
 
 
 def printable(name: str) -> str:
-    """A name without what would steer the terminal instead of being read."""
-    return "".join(sign if sign.isprintable() else "?" for sign in name)
+    """A name without characters that would steer the terminal, such as escape sequences."""
+    return "".join(char if char.isprintable() else "?" for char in name)
 
 
 def console(width: int | None = None) -> Console:
-    """A console that prints what it is given: no guessing at numbers or markup in names."""
+    """A console that prints texts as they are: it takes nothing in a name for markup."""
     return Console(highlight=False, markup=False, emoji=False, width=width)
 
 
-def print_sheet(out: Console, voice: Translator, sheet: Sheet) -> None:
+def print_sheet(out: Console, translator: Translator, sheet: Sheet) -> None:
     for part in sheet:
         if isinstance(part, Grid):
-            out.print(_table(voice, part))
+            out.print(_table(translator, part))
         else:
-            out.print(Padding(voice.say(part), (0, 0, 0, 2)))
+            out.print(Padding(translator.say(part), (0, 0, 0, 2)))
 
 
-def _table(voice: Translator, grid: Grid) -> Table:
+def _table(translator: Translator, grid: Grid) -> Table:
     table = Table(show_edge=False, pad_edge=True, padding=(0, 1), header_style="bold")
     for cell in grid.header:
-        table.add_column(voice.say(cell), justify="center")
+        table.add_column(translator.say(cell), justify="center")
     for row in grid.rows:
-        table.add_row(*(voice.say(cell) for cell in row))
+        table.add_row(*(translator.say(cell) for cell in row))
     return table
 
 
@@ -64,8 +65,8 @@ def print_rules(out: Console, game: Game, language: str) -> None:
 
 
 def notice(game: Game, language: str) -> str:
-    """Whose game this is: shown wherever a game is presented."""
-    voice = speaker(game, language)
+    """Who made the original game: named wherever a game is presented."""
+    translator = game_translator(game, language)
     args = {
         "title": Message("title"),
         "original": game.box.original_title,
@@ -73,4 +74,4 @@ def notice(game: Game, language: str) -> str:
         "authors": list(game.box.authors),
         "publisher": game.box.publisher,
     }
-    return voice.say(Message("notice", args))
+    return translator.say(Message("notice", args))

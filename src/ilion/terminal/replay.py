@@ -11,7 +11,7 @@ from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
 from ilion.core.state import State
 from ilion.core.text import Translator
-from ilion.terminal.render import print_sheet, speaker
+from ilion.terminal.render import game_translator, print_sheet
 
 ALL = "all"
 
@@ -27,7 +27,7 @@ def print_replay(
         raise IlionError(
             f"Seat {seat} is not in this record; seats run from 0 to {record.seats - 1}."
         )
-    voice = speaker(find_game(record.game), language, record.names)
+    voice = game_translator(find_game(record.game), language, record.names)
     title = Message("title")
     header = Message("replay.header", {"title": title, "names": list(record.names)})
     out.print(voice.say(header), style="bold")

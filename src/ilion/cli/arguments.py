@@ -1,4 +1,4 @@
-"""What all commands share: how they are told of, what several of them take."""
+"""The parser of `ilion`, and the arguments that several commands take."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Commands:
-    """Where each group of commands puts its own."""
+    """The commands of the parser; each module of ilion.cli adds its own."""
 
     def __init__(self, top: Parser) -> None:
         self.parsers: Any = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -35,11 +35,11 @@ class Commands:
         return made
 
 
-def takes_game(made: Parser, nargs: str | None = None) -> None:
+def add_game(made: Parser, nargs: str | None = None) -> None:
     made.add_argument("game", metavar="GAME", nargs=nargs, help=f"one of: {', '.join(names())}")
 
 
-def takes_language(made: Parser) -> None:
+def add_language(made: Parser) -> None:
     made.add_argument(
         "--lang",
         choices=LANGUAGES,
@@ -48,7 +48,7 @@ def takes_language(made: Parser) -> None:
     )
 
 
-def takes_table(made: Parser) -> None:
+def add_table_options(made: Parser) -> None:
     made.add_argument("--seats", type=int, help="how many seats (default: as many as may play)")
     made.add_argument(
         "--option",
@@ -59,18 +59,18 @@ def takes_table(made: Parser) -> None:
     )
 
 
-def takes_bots(made: Parser, usual: str) -> None:
+def add_bots(made: Parser, default: str) -> None:
     honest = ", ".join(name for name in BUILT_IN if name != CHEATER)
     made.add_argument(
         "--bots",
-        default=usual,
+        default=default,
         metavar="NAMES",
         help=f"one bot for all seats or one for each, with commas: {honest}, or your "
-        f"own as module:Class (default: {usual})",
+        f"own as module:Class (default: {default})",
     )
 
 
-def bots_for(args: argparse.Namespace, count: int) -> list[str]:
+def parse_bots(args: argparse.Namespace, count: int) -> list[str]:
     """The names of the bots at a table: one for all of them, or one for each."""
     chosen = [name.strip() for name in args.bots.split(",")]
     if len(chosen) not in (1, count):
@@ -78,6 +78,6 @@ def bots_for(args: argparse.Namespace, count: int) -> list[str]:
     return chosen * count if len(chosen) == 1 else chosen
 
 
-def listed(text: str) -> list[str]:
-    """Names typed with commas between them."""
+def split_names(text: str) -> list[str]:
+    """Names that were typed with commas between them."""
     return [name.strip() for name in text.split(",") if name.strip()]
