@@ -1,5 +1,6 @@
 """`import ilion`: a small surface, every name of it documented, and quick to import."""
 
+import inspect
 import re
 import subprocess
 import sys
@@ -30,6 +31,15 @@ def test_the_api_page_lists_every_public_name_and_no_other() -> None:
 def test_every_public_name_has_an_example(name: str) -> None:
     text = getattr(ilion, name).__doc__ or ""
     assert ">>> " in text
+
+
+@pytest.mark.parametrize("name", sorted(set(ilion.__all__) - {"COMPILED"}))
+@pytest.mark.skipif(ilion.COMPILED, reason="compiled classes keep no docstrings")
+def test_every_method_of_a_public_class_is_described(name: str) -> None:
+    kind = getattr(ilion, name)
+    methods = [] if not isinstance(kind, type) else inspect.getmembers(kind, callable)
+    silent = [each for each, method in methods if each[0] != "_" and not inspect.getdoc(method)]
+    assert silent == []
 
 
 def test_everything_named_as_ilion_dot_something_in_the_docs_is_public() -> None:

@@ -114,6 +114,7 @@ class BotProcess:
             self._process.kill()
 
     def close(self) -> None:
+        """End the process."""
         self._pipe.close()
         self._process.kill()
         self._process.join()

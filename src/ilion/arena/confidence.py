@@ -21,6 +21,7 @@ class Estimate:
     units: int
 
     def to_json(self) -> EstimateJson:
+        """Rounded, so that results do not differ in the last bits between machines."""
         return {
             "value": round(self.value, 6),
             "low": round(self.low, 6),
@@ -30,6 +31,7 @@ class Estimate:
 
 
 def to_json(estimate: Estimate | None) -> EstimateJson | None:
+    """None stays None: there was nothing to estimate from."""
     return None if estimate is None else estimate.to_json()
 
 

@@ -27,10 +27,12 @@ class Times:
         self.most = 0.0
 
     def add(self, seconds: float) -> None:
+        """Count one decision."""
         self.steps[floor(STEPS_PER_DECADE * log10(max(seconds, 1e-6)))] += 1
         self.most = max(self.most, seconds)
 
     def to_json(self) -> TimeCounts:
+        """The histogram as units.jsonl has it."""
         steps = {str(step): count for step, count in sorted(self.steps.items())}
         return {"steps": steps, "most": round(self.most, 6)}
 
@@ -85,6 +87,7 @@ class Referee:
             process.cancel()
 
     def close(self) -> None:
+        """End the processes."""
         for process in self.processes:
             process.close()
 
@@ -127,6 +130,7 @@ def play_unit(
 
 
 def new_game(tournament: Tournament, chance: Chance) -> Playthrough:
+    """A game at the tournament's table, before its first decision."""
     game = find_game(tournament.game)
     return Playthrough(game, seats=tournament.seats, options=tournament.options, chance=chance)
 

@@ -47,6 +47,7 @@ def page(found: Results, times: dict[str, DecisionTimes]) -> str:
 
 
 def ladder(found: Results) -> str:
+    """All bots by rating."""
     rows = [
         Row(
             label=row["bot"] + (" (sees everything)" if row["sees_state"] else ""),
@@ -76,6 +77,7 @@ def _gaps(found: Results) -> str:
 
 
 def crosstable(found: Results) -> str:
+    """Every bot against every other."""
     names = [row["bot"] for row in found["ladder"]]
     short = short_names(names)
     cells = {}
@@ -136,6 +138,7 @@ def alone(found: Results) -> str:
 
 
 def places(found: Results) -> str:
+    """Which seat, and which place in the order of play, wins more often."""
     seats = found["settings"]["seats"]
     explanation = (
         f"Each seat's share of the wins, all bots having sat in it; even is {percent(1 / seats)}. "
@@ -151,10 +154,12 @@ def places(found: Results) -> str:
 
 
 def order_names(seats: int) -> list[str]:
+    """The places in the order of play, in words."""
     return ["begins", *(f"plays as number {number}" for number in range(2, seats + 1))]
 
 
 def place_plot(title: str, names: list[str], shares: Sequence[EstimateJson | None]) -> str:
+    """The share of the wins of each place, beside an even share."""
     rows = [
         Row(
             name,
@@ -170,6 +175,7 @@ def place_plot(title: str, names: list[str], shares: Sequence[EstimateJson | Non
 
 
 def length_section(lengths: Lengths | None) -> str:
+    """How many decisions a game takes."""
     if lengths is None:
         explanation = "No game was played to its end."
         return section("length", "Length of games", explanation)
@@ -187,11 +193,13 @@ def length_section(lengths: Lengths | None) -> str:
 
 
 def ends_section(ends: dict[str, int]) -> str:
+    """The ways in which games ended."""
     explanation = "How often games ended in each way."
     return section("ends", "How games end", explanation, bars("How games end", ends))
 
 
 def decision_times(times: dict[str, DecisionTimes], settings: dict[str, Any]) -> str:
+    """How long the bots thought."""
     rows = [
         Row(
             label=bot,
@@ -226,6 +234,7 @@ def faults(found: Results) -> str:
 
 
 def conditions(found: Results) -> str:
+    """The settings of the run, so that it can be repeated."""
     settings = found["settings"]
     budget = [f"{settings[name]:g} {name}" for name in ("seconds", "simulations") if settings[name]]
     rows = [

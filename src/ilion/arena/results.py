@@ -57,6 +57,7 @@ class Tally:
         self.played: Counter[Match] = Counter()
 
     def add(self, unit: Unit, result: UnitResult) -> None:
+        """Count a finished unit, and test its match as far as there are no gaps."""
         if unit.deal >= self.tournament.pairs:
             return  # the folder holds a longer run than is asked for now
         self.results[unit] = result

@@ -73,6 +73,7 @@ def check_bots(bots: Sequence[str]) -> list[str]:
 
 
 def write_results(run_folder: RunFolder, tally: Tally, see_state: list[str]) -> Results:
+    """Write results.json, times.json and report.html into the run's folder."""
     found = results(tally, see_state)
     spent = times(tally.counted())
     run_folder.write("results.json", json.dumps(found, indent=1) + "\n")

@@ -99,5 +99,6 @@ class RunFolder:
 
 
 def unit_of(result: UnitResult) -> Unit:
+    """The unit that a result belongs to."""
     first, second = result["bots"]
     return Unit(result["deal"], first, second)

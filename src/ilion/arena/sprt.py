@@ -31,6 +31,7 @@ class SequentialTest:
 
     @classmethod
     def parse(cls, text: str) -> SequentialTest:
+        """A test from `LOW,HIGH` as it is typed after --stop."""
         try:
             low, high = (float(part) for part in text.split(","))
         except ValueError:
@@ -67,4 +68,5 @@ class SequentialTest:
         )
 
     def to_json(self) -> dict[str, float]:
+        """The test and its bounds, as results.json has them."""
         return {"low": self.low, "high": self.high, "risk": RISK, "bound": round(BOUND, 6)}

@@ -40,4 +40,6 @@ class Bot(Protocol):
     'announce 1'
     """
 
-    def choose(self, view: View, prompt: Prompt, clock: Clock) -> int: ...
+    def choose(self, view: View, prompt: Prompt, clock: Clock) -> int:
+        """The number of one of `prompt.choices`, from what the view says, within the clock."""
+        ...

@@ -52,6 +52,7 @@ class SearchBot:
         return tree.visits()
 
     def new_tree(self, belief: Belief, name: str, seats: int) -> Search:
+        """An empty tree; each decision has a seed of its own."""
         self.decisions += 1
         seed = self.seed * 1_000_003 + self.decisions
         actions = len(game(name).notation.actions)
@@ -86,4 +87,5 @@ def search_within(tree: Search, clock: Clock) -> None:
 
 
 def most_visited(visits: dict[int, float]) -> int:
+    """The action that was tried most, the first of equals."""
     return max(visits, key=lambda action: visits[action])

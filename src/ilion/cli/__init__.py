@@ -44,6 +44,7 @@ def error_text(error: IlionError, language: str) -> str:
 
 
 def parser() -> Parser:
+    """The parser of all commands."""
     top = Parser(
         prog="ilion",
         description="Trojan War board games: play them, learn them, study them.",

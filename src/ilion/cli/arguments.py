@@ -19,6 +19,7 @@ class Parser(argparse.ArgumentParser):
     """Refuses bad input with one sentence and exit code 2."""
 
     def error(self, message: str) -> NoReturn:
+        """Print argparse's message as a sentence, and stop."""
         sentence = message[0].upper() + message[1:].rstrip(".")
         self.exit(2, f"{sentence}. Try: {self.prog} --help\n")
 
@@ -30,16 +31,19 @@ class Commands:
         self.parsers: Any = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def add(self, name: str, run: Run, text: str, epilog: str = "") -> Parser:
+        """Add a command that calls `run`; returns its parser, for its arguments."""
         made: Parser = self.parsers.add_parser(name, help=text, description=text, epilog=epilog)
         made.set_defaults(run=run)
         return made
 
 
 def add_game(made: Parser, nargs: str | None = None) -> None:
+    """GAME: the name of a game."""
     made.add_argument("game", metavar="GAME", nargs=nargs, help=f"one of: {', '.join(names())}")
 
 
 def add_language(made: Parser) -> None:
+    """--lang: the language of what is printed."""
     made.add_argument(
         "--lang",
         choices=LANGUAGES,
@@ -49,6 +53,7 @@ def add_language(made: Parser) -> None:
 
 
 def add_table_options(made: Parser) -> None:
+    """--seats and --option: the table that is played at."""
     made.add_argument("--seats", type=int, help="how many seats (default: as many as may play)")
     made.add_argument(
         "--option",
@@ -60,6 +65,7 @@ def add_table_options(made: Parser) -> None:
 
 
 def add_bots(made: Parser, default: str) -> None:
+    """--bots: who plays."""
     honest = ", ".join(name for name in BUILT_IN if name != CHEATER)
     made.add_argument(
         "--bots",

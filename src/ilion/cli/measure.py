@@ -15,6 +15,7 @@ from ilion.terminal.render import console
 
 
 def add(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
     arena = commands.add(
         "arena",
         run_arena,
@@ -59,6 +60,7 @@ def add(commands: Commands) -> None:
 
 
 def run_arena(args: argparse.Namespace) -> int:
+    """`ilion arena`"""
     from ilion.arena import SequentialTest, make_tournament
     from ilion.arena.terminal import run_and_print
 
@@ -81,6 +83,7 @@ def run_arena(args: argparse.Namespace) -> int:
 
 
 def run_stats(args: argparse.Namespace) -> int:
+    """`ilion stats`"""
     from ilion import stats
 
     chosen = game(args.game)
@@ -111,6 +114,7 @@ def run_stats(args: argparse.Namespace) -> int:
 
 
 def run_bench(args: argparse.Namespace) -> int:
+    """`ilion bench`"""
     from ilion.bench import speed  # imported here: only those who measure wait for it
 
     chosen = [game(name).name for name in args.game] or list(names())

@@ -29,6 +29,7 @@ from ilion.terminal.render import console, game_translator, print_rules, printab
 
 
 def add(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
     add_language(commands.add("games", run_games, "List the games with their seats and options."))
 
     rules = commands.add("rules", run_rules, "Print a game's rules, for newcomers.")
@@ -52,6 +53,7 @@ def add(commands: Commands) -> None:
 
 
 def run_games(args: argparse.Namespace) -> int:
+    """`ilion games`"""
     translator = Translator("ilion", args.lang)
     table = Table(show_edge=False, show_lines=True)
     for column in ("name", "title", "players", "minutes", "by"):
@@ -92,11 +94,13 @@ def _print_options(out: Console, each: Game, language: str) -> None:
 
 
 def run_rules(args: argparse.Namespace) -> int:
+    """`ilion rules`"""
     print_rules(console(), game(args.game), args.lang)
     return 0
 
 
 def run_play(args: argparse.Namespace) -> int:
+    """`ilion play`"""
     chosen = game(args.game)
     if args.record:
         record = Record.load(args.record)

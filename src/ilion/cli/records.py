@@ -32,6 +32,7 @@ from ilion.terminal.replay import ALL, print_replay
 
 
 def add(commands: Commands) -> None:
+    """Add this module's commands to the parser."""
     simulate = commands.add(
         "simulate",
         run_simulate,
@@ -74,6 +75,7 @@ def add(commands: Commands) -> None:
 
 
 def run_simulate(args: argparse.Namespace) -> int:
+    """`ilion simulate`"""
     chosen = game(args.game)
     if args.games < 1:
         raise IlionError(f"--games must be at least 1, not {args.games}.")
@@ -173,6 +175,7 @@ def _print_summary(summary: dict[str, Any], folder: Path | None) -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
+    """`ilion verify`"""
     bad = 0
     for file in args.files:
         try:
@@ -188,6 +191,7 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def run_replay(args: argparse.Namespace) -> int:
+    """`ilion replay`"""
     seat: int | str | None = args.seat
     if isinstance(seat, str) and seat != ALL:
         if not seat.isdecimal():

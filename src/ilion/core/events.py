@@ -47,4 +47,5 @@ class Event:
         return self.private or self.public
 
     def to_json(self, seat: int | None) -> dict[str, Any]:
+        """As plain JSON values, in the form that this seat may know."""
         return self.seen_by(seat).to_json()

@@ -27,6 +27,7 @@ class Message:
         return cls(data["key"], data["args"])
 
     def to_json(self) -> dict[str, Any]:
+        """The message as plain JSON values, messages among its arguments too."""
         return {"key": self.key, "args": {name: _plain(arg) for name, arg in self.args.items()}}
 
 

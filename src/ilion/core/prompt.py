@@ -27,10 +27,12 @@ class Choice:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Choice:
+        """The choice that `to_json` wrote."""
         label = Message.from_json(data["label"])
         return cls(data["action"], data["text"], label, tuple(data["touches"]))
 
     def to_json(self) -> dict[str, Any]:
+        """As plain JSON values."""
         return {
             "action": self.action,
             "text": self.text,
@@ -72,6 +74,7 @@ class Prompt:
         return cls(data["seat"], Message.from_json(data["ask"]), choices, data["open"])
 
     def to_json(self) -> dict[str, Any]:
+        """As plain JSON values."""
         return {
             "seat": self.seat,
             "ask": self.ask.to_json(),

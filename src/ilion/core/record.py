@@ -45,6 +45,7 @@ class Ply:
 
     @property
     def last_line(self) -> int:
+        """The line of its last outcome, or of the decision itself."""
         return self.line + len(self.outcomes)
 
 
@@ -102,6 +103,7 @@ class Record:
         return _from_fields(data)
 
     def to_json(self) -> dict[str, Any]:
+        """The record as one JSON object; optional fields only where they are set."""
         data: dict[str, Any] = {
             "ilion": FORMAT,
             "game": self.game,
@@ -130,6 +132,7 @@ class Record:
         return "{\n " + ",\n ".join(fields) + "\n}\n"
 
     def save(self, path: str | Path) -> None:
+        """Write the record to a file."""
         Path(path).write_text(self.dumps(), "utf-8")
 
     def start(self) -> State:

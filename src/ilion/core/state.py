@@ -168,6 +168,7 @@ class State:
         return [written.text if written.shown is None or seat == self.actor else written.shown]
 
     def is_over(self) -> bool:
+        """Whether the game is over: nobody decides any more."""
         return self.actor == NOBODY
 
     def legal(self) -> list[int]:

@@ -91,6 +91,7 @@ def credits_line(game: Game) -> str:
 
 
 def game_title(game: Game) -> str:
+    """The game's title in English."""
     return Translator(f"ilion.games.{game.name}", "en").say(Message("title"))
 
 

@@ -14,6 +14,7 @@ MAX_ROWS = 20  # single actions that the terminal shows; the page has all
 
 
 def print_summary(out: Console, found: dict[str, Any]) -> None:
+    """Print what `summary` found, with the most frequent actions."""
     games = plural(found["games"], "game")
     length = found["length"]
     out.print(f"{games} of {found['game']}, {describe_table(found)}.")

@@ -41,6 +41,7 @@ def console(width: int | None = None) -> Console:
 
 
 def print_sheet(out: Console, translator: Translator, sheet: Sheet) -> None:
+    """Print a view in words: a line for each sentence, a table for each grid."""
     for part in sheet:
         if isinstance(part, Grid):
             out.print(_table(translator, part))
@@ -58,6 +59,7 @@ def _table(translator: Translator, grid: Grid) -> Table:
 
 
 def print_rules(out: Console, game: Game, language: str) -> None:
+    """Print a game's rules page, and whose game it is."""
     page = rules_page(game.name, language)
     out.print(Markdown(page) if out.is_terminal else page)
     out.print()
