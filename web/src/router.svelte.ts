@@ -1,4 +1,4 @@
-/** The pages and their addresses. What follows `#` is a secret of a link and stays here. */
+/** The pages and their addresses. What follows `#` in a link is a secret; browsers never send it to the server. */
 
 export type Route =
   | { page: 'home' }
@@ -28,7 +28,7 @@ function read(): Route {
   try {
     return parse(location.pathname)
   } catch {
-    return { page: 'missing' } // an address that is no text
+    return { page: 'missing' } // its percent signs encode no text
   }
 }
 
@@ -52,7 +52,7 @@ export const router = {
 addEventListener('popstate', () => (route = read()))
 addEventListener('hashchange', () => (route = read()))
 
-/** Links within the house do not load the page anew. */
+/** A click on a link within the client changes the route instead of loading the page anew. */
 addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element | null)?.closest?.('a')

@@ -1,4 +1,4 @@
-/** Six colours, six devices: a colour never stands without its sign. */
+/** The six colours and their emblems. A colour is never shown without its emblem, for those who cannot tell colours apart. */
 import type { Component } from 'svelte'
 import Blue from '~icons/ilion/emblem-blue'
 import Brown from '~icons/ilion/emblem-brown'

@@ -1,17 +1,17 @@
 /**
- * Things travel: FLIP on the Web Animations API.
+ * Things travel to their new places: FLIP (first, last, invert, play) on the Web Animations API.
  *
- * Everything with a `data-id` is measured, running moves are cancelled, the change is made at
- * once, and each thing is let run from where it was. So a move is never waited for, and a second
- * one starts from where the first had come. A thing that is new comes from the place its
- * `data-from` names, the `data-id` of a pile for instance. What holds other things stays put:
- * they travel by themselves, and would travel twice.
+ * `flip` measures everything with a `data-id`, cancels animations that still run, makes the change
+ * at once and lets each thing run from where it was on the screen. So nothing ever waits for an
+ * animation, and a second move starts from wherever the first had come. A thing that is new comes
+ * from the place its `data-from` names, such as the `data-id` of a pile. An element that contains
+ * others with a `data-id` is not moved itself, because its contents would then travel twice.
  */
 import { flushSync } from 'svelte'
 
 export const MOVE = 320
 const STAGGER = 60
-const LONGEST_DEAL = 480 // however many are dealt, the last one has left by then
+const LONGEST_DEAL = 480 // the last of many dealt things starts by then
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 const NAME = 'flip'
 
@@ -46,12 +46,12 @@ export function flip(root: HTMLElement | null, change: () => void): void {
   const clips = new Set<Element>()
   for (const move of moves) {
     const { thing, start } = move
-    // The end is the thing as it stands: lifted, tilted, or neither.
+    // The last frame names no transform: the thing ends in its own, which may be lifted or tilted.
     const frames = [{ transform: start, zIndex: 20 }, { zIndex: 20 }]
     thing.animate(frames, { id: NAME, duration: MOVE, easing: EASE, delay: delayOf(move), fill: 'backwards' })
     for (const clip of clipping(thing, root)) clips.add(clip)
   }
-  // What keeps its overflow hidden shows it meanwhile: a card is seen all the way from the hand.
+  // Containers that hide their overflow show it meanwhile, so that a card is seen on its whole way.
   const longest = MOVE + Math.max(0, ...moves.map(delayOf))
   for (const clip of clips) clip.animate({ overflow: ['visible', 'visible'] }, { id: NAME, duration: longest })
 }
@@ -66,22 +66,22 @@ function clipping(thing: HTMLElement, root: HTMLElement): Element[] {
 interface Move {
   thing: HTMLElement
   start: string
-  /** New here: it comes from elsewhere, one after the other with those that come with it. */
+  /** It was not on the table before. Such things start one after the other, as cards are dealt. */
   fresh: boolean
 }
 
-/** Where a thing starts, seen from where it is; undefined where it need not move. */
+/** The transform from which a thing has to start; undefined where it need not move. */
 function planned(thing: HTMLElement, from: DOMRect, fresh: boolean): Omit<Move, 'fresh'> | undefined {
   const to = thing.getBoundingClientRect()
   if (!to.width || !from.width) return undefined
-  // What comes out of a hand or a pile is no larger than itself, however wide that place is.
+  // A new thing starts at most in its own size, even where the place it comes from is wider.
   const scale = fresh ? Math.min(1, from.width / to.width) : from.width / to.width
   const x = from.left + from.width / 2 - to.left - to.width / 2
   const y = from.top + from.height / 2 - to.top - to.height / 2
   if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(from.width - to.width) < 1) return undefined
-  const zoom = thing.currentCSSZoom // a board may be enlarged as a whole
+  const zoom = thing.currentCSSZoom // boards are zoomed on large screens
   const { transform, transformOrigin } = getComputedStyle(thing)
-  // Scaling happens about the thing's own origin, which need not be its middle.
+  // Scaling happens about the thing's transform origin, which need not be its middle.
   const [left = 0, top = 0] = transformOrigin.split(' ').map(parseFloat)
   const dx = x / zoom + (thing.offsetWidth / 2 - left) * (1 - scale)
   const dy = y / zoom + (thing.offsetHeight / 2 - top) * (1 - scale)

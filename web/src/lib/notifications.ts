@@ -1,18 +1,18 @@
-/** A notice of the system when it is your turn and the tab is hidden; off until asked for. */
+/** Notifications of the browser, for a hidden tab; off until somebody switches them on in the menu. */
 import { saveSetting, readSetting } from '../net/storage'
 
 export function notificationsOn(): boolean {
   return readSetting('notices') === 'on' && 'Notification' in window && Notification.permission === 'granted'
 }
 
-/** Switch them, and ask the browser where it has to be asked; false where they stay off. */
+/** Switch them on or off, asking for the browser's permission. Returns whether they are on now. */
 export async function switchNotifications(on: boolean): Promise<boolean> {
   const may = on && 'Notification' in window && (await Notification.requestPermission()) === 'granted'
   saveSetting('notices', may ? 'on' : 'off')
   return may
 }
 
-/** A later notice of the same table takes the place of the one before. */
+/** Show a notification. A later one of the same table replaces it. */
 export function notify(table: string, title: string, body: string): void {
   if (!document.hidden || !notificationsOn()) return
   try {
@@ -22,6 +22,6 @@ export function notify(table: string, title: string, body: string): void {
       notice.close()
     }
   } catch {
-    // Some phones allow notices to service workers only: the title and the sound are left.
+    // Some phones allow notifications to service workers only. The tab's title and the sound still tell.
   }
 }

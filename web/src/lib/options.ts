@@ -1,4 +1,4 @@
-/** A game's options in words: their names and values, as the game's catalogue has them. */
+/** The names and values of a game's options in the reader's language, from the game's catalogue. */
 import { gameText, t, text } from '../text/text.svelte'
 
 export function optionName(game: string, option: string): string {
@@ -7,7 +7,7 @@ export function optionName(game: string, option: string): string {
 
 export function optionValue(game: string, option: string, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'setup.on' : 'setup.off')
-  const speaker = text.speaker(game, [])
+  const translator = text.translator(game, [])
   const key = `option.${option}.${String(value)}`
-  return speaker.has(key) ? speaker.say({ key, args: {} }) : String(value)
+  return translator.has(key) ? translator.say({ key, args: {} }) : String(value)
 }

@@ -1,9 +1,9 @@
-/** A few soft sounds, made here and off until asked for: a tap, a turn that is yours, the end. */
+/** Soft sounds, made with the Web Audio API; off until somebody switches them on in the menu. */
 import { saveSetting, readSetting } from '../net/storage'
 
 type Sound = 'tap' | 'turn' | 'end' | 'chat'
 
-// Notes in hertz, how far apart they begin and how long they ring, in seconds.
+// `notes` in hertz; `apart` is the time between their beginnings and `ring` how long each sounds, in seconds.
 const NOTES: Record<Sound, { notes: number[]; apart: number; ring: number; loud: number }> = {
   tap: { notes: [392], apart: 0, ring: 0.08, loud: 0.05 },
   chat: { notes: [587], apart: 0, ring: 0.18, loud: 0.05 },

@@ -1,4 +1,4 @@
-/** Everything that is not live, over HTTP. A refusal is an ApiError with words for people. */
+/** The server's HTTP API: everything that does not go over a table's socket. A refusal throws an ApiError. */
 import type { Claimed, Failure, Games, Message, NewTable, Opened, PublicTables, Replay, ReplayWish, SeatLog, Table } from './wire'
 
 /** How strong a bot is; `Games.levels` lists them. */
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached at all. */
+/** The status of an ApiError where the server could not be reached at all. */
 export const UNREACHABLE = 0
 
 interface Ask {
@@ -24,7 +24,7 @@ interface Ask {
 
 async function ask(path: string, { secret, body }: Ask = {}): Promise<Response> {
   const headers = new Headers()
-  // A secret goes into a header: addresses get logged.
+  // A secret goes into a header and never into the address, because addresses get logged.
   if (secret) headers.set('Authorization', `Bearer ${secret}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   let answer: Response

@@ -1,4 +1,4 @@
-/** Who drew the icons and the letters. A test compares the icons with what the client shows. */
+/** Who made the icons and the fonts. A test compares the icons with those that the client shows. */
 import { BOARD_CREDITS, type Credits } from '../boards/credits'
 
 /** What is used outside the boards. */

@@ -1,13 +1,13 @@
 /**
- * A prompt's legal actions as things one can touch on the table.
+ * From touches on the table to one of the prompt's legal actions.
  *
- * Each choice names what it touches, in the order a person would touch it: a waiting hero, then a
- * district. Nothing here knows any rule: what is legal is what the prompt lists.
+ * Each choice names the things it touches, in the order a person would touch them: a waiting hero,
+ * then a district. No rule is applied here: legal is what the prompt lists.
  */
 import type { Standing } from '../lib/touch'
 import type { Choice, Prompt } from '../net/wire'
 
-/** What has been touched so far, and which kind of action was asked for by a button (its verb). */
+/** What has been touched so far, and the verb of the action that a button asked for, if any. */
 export interface Selection {
   readonly touched: readonly string[]
   readonly verb: string | null
@@ -23,12 +23,12 @@ export function verbOf(choice: Choice): string {
   return choice.text.split(' ', 1)[0] ?? ''
 }
 
-/** A choice of several steps, sent together: the first is one of the prompt's, the others the view told. */
+/** Several actions chosen as one and sent together. The first is one of the prompt's; the view told the others. */
 export interface Run extends Choice {
   readonly steps: readonly string[]
 }
 
-/** The prompt with runs instead of the choices they begin with. */
+/** The prompt, with each choice that begins runs replaced by those runs. */
 export function joined(prompt: Prompt | null, runs: readonly Run[]): Prompt | null {
   if (!prompt?.choices || !runs.length) return prompt
   const whole = prompt.choices.flatMap((choice): Choice[] => {
@@ -38,17 +38,17 @@ export function joined(prompt: Prompt | null, runs: readonly Run[]): Prompt | nu
   return { ...prompt, choices: whole }
 }
 
-/** The legal actions; a prompt lists them to the seat that decides alone. */
+/** The legal actions; empty where another seat decides, because only that seat is told them. */
 export function listed(prompt: Prompt | null): readonly Choice[] {
   return prompt?.choices ?? []
 }
 
-/** Whether a choice may be begun with this thing: any of its parts, but of a run only the first. */
+/** Whether a choice may be begun by touching this thing: any that it touches, but of a run only the first. */
 function begins(choice: Choice, id: string): boolean {
   return 'steps' in choice ? choice.touches[0] === id : choice.touches.includes(id)
 }
 
-/** The choices that agree with what was touched and asked for. */
+/** The choices that are still possible after what was touched and asked for. */
 export function candidates(prompt: Prompt | null, selection: Selection): Choice[] {
   const [first] = selection.touched
   return listed(prompt).filter(
@@ -70,8 +70,8 @@ export function verbs(prompt: Prompt | null): string[] {
 }
 
 /**
- * What may be touched next, in the prompt's order: first what comes first in a choice, and after
- * that touch its other parts.
+ * What may be touched next, in the prompt's order: before the first touch the first thing of every
+ * choice, after it whatever the choices left have open.
  */
 export function touchable(prompt: Prompt | null, selection: Selection): string[] {
   const next = new Set<string>()
@@ -92,20 +92,20 @@ export function standing(prompt: Prompt | null, selection: Selection, id: string
   return found.some((choice) => choice.touches[0] === id) ? 'legal' : 'target'
 }
 
-/** Whether this could be touched instead of what is selected: another card of the hand, another hero. */
+/** Whether this thing could be selected instead of the one that is: another card of the hand, another hero. */
 function instead(prompt: Prompt | null, selection: Selection, id: string): boolean {
   const [first, ...more] = selection.touched
   if (first === undefined || more.length || first.split('.')[0] !== id.split('.')[0]) return false
   return candidates(prompt, { ...selection, touched: [] }).some((choice) => choice.touches[0] === id)
 }
 
-/** Choices that are wholly touched: where more than one is, a small menu asks which is meant. */
+/** Choices whose things have all been touched. Where there are several, a small menu asks which is meant. */
 export function complete(prompt: Prompt | null, selection: Selection): Choice[] {
   if (!selection.touched.length) return []
   const left = candidates(prompt, selection)
   const touched = new Set(selection.touched)
-  // Whoever touches the last part of every choice left has implied what they have in common:
-  // with one hero waiting, its district alone says it all.
+  // If the last thing of every choice left has been touched, what these choices have in common needs no
+  // touch: with one hero waiting, touching a district is enough.
   if (left.every((choice) => touched.has(choice.touches.at(-1) ?? ''))) {
     const first = left[0]
     const common = first ? first.touches.filter((id) => left.every((c) => c.touches.includes(id))) : []
@@ -114,12 +114,12 @@ export function complete(prompt: Prompt | null, selection: Selection): Choice[] 
   return left.filter((choice) => choice.touches.every((id) => touched.has(id)))
 }
 
-/** Touch a thing: act when only one action can be meant, else narrow the selection down. */
+/** Touch a thing: it acts when only one action can be meant, else it narrows the selection down. */
 export function touch(prompt: Prompt | null, selection: Selection, id: string): Touch {
   if (selection.touched.includes(id)) return { selection: without(selection, id) }
   let next: Selection = { ...selection, touched: [...selection.touched, id] }
   if (!candidates(prompt, next).length) {
-    // Not a part of what was begun: begin anew with it, where it can begin anything.
+    // It does not belong to what was begun: begin again with it, where a choice can begin with it.
     next = { ...selection, touched: [id] }
     if (!candidates(prompt, next).length) return { selection }
   }
@@ -143,8 +143,8 @@ function without(selection: Selection, id: string): Selection {
 const DIGITS = '123456789'
 
 /**
- * The keys 1 to 9 for what may be touched next, in the order given or the prompt's; what has a number
- * of its own (`digits`) keeps it.
+ * The keys 1 to 9 for what may be touched next, in the order given or else the prompt's. A thing with a
+ * number of its own (`digits`) has that number as its key.
  */
 export function keys(
   prompt: Prompt | null,
@@ -155,7 +155,7 @@ export function keys(
   const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
   const ids = touchable(prompt, selection)
   const sorted = ids.map((id, at) => ({ id, at })).sort((a, b) => place(a.id) - place(b.id) || a.at - b.at)
-  // Of a pair of districts either may come first, so what is of a kind with a first part has its key, too.
+  // Of two districts to exchange either may be touched first, so things of the same kind as a first one get keys, too.
   const kinds = ids.map((id) => id.split('.')[0])
   const open = Object.entries(digits).filter(([id]) => kinds.includes(id.split('.')[0]) && ['legal', 'target'].includes(standing(prompt, selection, id)))
   const own = open.map(([id, digit]): [string, string] => [digit, id])

@@ -1,7 +1,7 @@
 /** Drag one thing onto another, by mouse, pen or finger: the same choice as touching both. */
 import type { Table } from './table.svelte'
 
-const FAR = 8 // pixels before a press becomes a drag
+const DRAG_DISTANCE = 8 // pixels; a shorter move is a click
 
 export function dragging(root: HTMLElement, table: () => Table): () => void {
   let from: HTMLElement | null = null
@@ -23,12 +23,12 @@ export function dragging(root: HTMLElement, table: () => Table): () => void {
     if (!from) return
     const [x, y] = [event.clientX - start.x, event.clientY - start.y]
     if (!ghost) {
-      if (Math.hypot(x, y) < FAR) return
+      if (Math.hypot(x, y) < DRAG_DISTANCE) return
       place = from.getBoundingClientRect()
       ghost = from.cloneNode(true) as HTMLElement
       for (const name of ['data-touch', 'data-id', 'data-from', 'id']) ghost.removeAttribute(name)
       ghost.setAttribute('aria-hidden', 'true')
-      zoom = from.currentCSSZoom // a board may be enlarged as a whole
+      zoom = from.currentCSSZoom // boards are zoomed on large screens
       Object.assign(ghost.style, {
         position: 'fixed', left: '0', top: '0', width: `${place.width / zoom}px`, height: `${place.height / zoom}px`,
         margin: '0', zIndex: '50', pointerEvents: 'none', opacity: '.92', transition: 'none',
@@ -44,7 +44,7 @@ export function dragging(root: HTMLElement, table: () => Table): () => void {
     const [dragged, id] = [ghost !== null, from?.dataset.touch ?? '']
     end()
     if (!dragged) return
-    // The click that follows a drag is not a touch.
+    // The browser sends a click after a drag: it must not count as a touch.
     const swallow = (click: Event): void => click.stopPropagation()
     addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0)

@@ -1,12 +1,12 @@
-/** The keyboard at a table: 1 to 9 touch, Enter does what is chosen, Escape lets go, U takes back, L lists all, ? helps. */
+/** The keyboard at a table: 1 to 9 touch things, Enter confirms, Escape cancels, U undoes, L lists all moves, ? shows the help. */
 import type { Table } from './table.svelte'
 
-interface Doors {
+interface Shortcuts {
   moves: () => void
   help: () => void
 }
 
-export function listen(table: () => Table, doors: Doors): () => void {
+export function listen(table: () => Table, shortcuts: Shortcuts): () => void {
   function pressed(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const where = event.target as Element | null
@@ -16,8 +16,8 @@ export function listen(table: () => Table, doors: Doors): () => void {
     else if (event.key === 'Enter' && !where?.closest('button, a') && table().options.length === 1) table().choose(table().options[0]?.text ?? '')
     else if (event.key === 'Escape') table().cancel()
     else if (event.key === 'u') table().takeBack()
-    else if (event.key === 'l') doors.moves()
-    else if (event.key === '?') doors.help()
+    else if (event.key === 'l') shortcuts.moves()
+    else if (event.key === '?') shortcuts.help()
     else return
     event.preventDefault()
   }

@@ -1,4 +1,4 @@
-/** 'Copy record': everything once the game is over; before that what the seat was told, in notation. */
+/** `Copy record`: the whole record once the game is over; before that the moves as this seat knows them. */
 import { copyText } from '../lib/clipboard'
 import { toasts } from '../lib/toasts.svelte'
 import { api } from '../net/api'

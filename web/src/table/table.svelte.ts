@@ -1,19 +1,19 @@
 /**
- * The seam between the frame and a board: what a board is given, and all it needs.
+ * What a board is given: the position that is shown, and the choice that is being made.
  *
- * A board draws `view`, spreads `touch(id)` on whatever a choice can touch, and offers
- * `buttons`. It knows no rule and sends nothing by itself but through `choose`.
+ * A board draws `view`, spreads `touch(id)` on whatever a choice can touch, and shows `buttons`. It
+ * applies no rules, and sends actions only through `choose`.
  */
 import type { Choice, ClockNews, Message, Prompt, Seat } from '../net/wire'
 import type { Standing, TouchProps } from '../lib/touch'
-import type { Part, Speaker } from '../text/speaker'
+import type { Part, Translator } from '../text/translator'
 import { text, t } from '../text/text.svelte'
 import { seatName } from '../text/names'
 import * as choices from './choices'
 import type { Run, Selection } from './choices'
 import type { View } from './view'
 
-/** A position as it is shown: the view, what is asked, and what the last step told. */
+/** A position as it is shown: the view, what is asked, and the events of the last step. */
 export interface Shown<V extends View = View> {
   view: V
   prompt: Prompt | null
@@ -27,32 +27,32 @@ export class Table<V extends View = View> {
   prompt = $state.raw<Prompt | null>(null)
   events = $state.raw<Message[]>([])
   ply = $state(0)
-  /** Whose eyes: null for those who watch. */
+  /** The seat whose view is shown; null for a spectator's. */
   seat = $state<number | null>(null)
   seats = $state.raw<Seat[]>([])
   clock = $state.raw<ClockNews | null>(null)
   /** A choice was sent and is not answered yet. */
   busy = $state(false)
-  /** False while an earlier position is looked at, or in a replay. */
+  /** False while an earlier position is shown, and in replays. */
   live = $state(true)
-  /** A finished game is looked at: nobody is waited for. */
+  /** True in replays, where nobody is waited for. */
   replay = $state(false)
   /** Plies this seat may go back to. */
   undo = $state.raw<number[]>([])
 
   // The choice being made
   selection = $state.raw<Selection>(choices.NOTHING)
-  /** Verbs that a touch means where it could mean several, unless a button asked for another. */
+  /** Where a touch could mean several verbs, these are meant, unless a button asked for another. */
   prefer = $state.raw<readonly string[]>([])
   /** The order of things for the keys 1 to 9, where it is not the prompt's. */
   order = $state.raw<readonly string[]>([])
-  /** Things that carry a number of their own keep it as their key. */
+  /** The keys of things that have a number of their own: `{ 'district.6': '6' }`. */
   digits = $state.raw<Readonly<Record<string, string>>>({})
-  /** Verbs that are shown before they are sent: the last touch leaves them in `options`. */
+  /** Verbs that need a confirmation: the last touch leaves them in `options` instead of sending them. */
   confirm = $state.raw<readonly string[]>([])
-  /** Choices of several steps that a board puts together from its view, to be chosen as one. */
+  /** Runs (several actions chosen as one) that a board builds from its view. */
   join = $state.raw<() => readonly Run[]>(() => [])
-  /** A verb whose touches are gathered, and let go, until the board sends them together. */
+  /** A verb whose actions are collected, touch by touch, until the board sends them together. */
   gather = $state<string | null>(null)
 
   constructor(
@@ -76,17 +76,17 @@ export class Table<V extends View = View> {
   // Words
 
   readonly names: string[] = $derived(this.seats.map(seatName))
-  readonly speaker: Speaker = $derived(text.speaker(this.view.game, this.names))
+  readonly translator: Translator = $derived(text.translator(this.view.game, this.names))
 
   say(what: unknown): string {
-    return this.speaker.say(what)
+    return this.translator.say(what)
   }
   parts(what: unknown): Part[] {
-    return this.speaker.parts(what)
+    return this.translator.parts(what)
   }
   /** A word of the game by its key: `word('hero.red')`. */
   word(key: string, args: Record<string, unknown> = {}): string {
-    return this.speaker.say({ key, args })
+    return this.translator.say({ key, args })
   }
   t(key: string, args: Record<string, unknown> = {}): string {
     return t(key, args)
@@ -108,14 +108,14 @@ export class Table<V extends View = View> {
   readonly buttons: Choice[] = $derived(choices.buttons(this.asked))
   readonly verbs: string[] = $derived(choices.verbs(this.asked))
   private readonly gathering: boolean = $derived(this.gather !== null && this.verbs.includes(this.gather))
-  /** What is gathered, in order, and the actions it stands for. */
+  /** The things collected so far, in order, and their actions. */
   readonly gathered: readonly string[] = $derived(this.gathering ? this.selection.touched : [])
   readonly gatheredTexts: string[] = $derived(
     this.gathered.flatMap((id) => this.choices.find((choice) => choice.touches[0] === id)?.text ?? []),
   )
-  /** The selection that narrows choices down: what is gathered leaves all others open. */
+  /** The selection that narrows the choices down. Collecting does not: all others stay open. */
   private readonly narrowing: Selection = $derived(this.gathering ? choices.NOTHING : this.selection)
-  /** What a touch that can mean several actions leaves to ask. */
+  /** The complete choices that the touches so far could mean, where they could mean several. */
   readonly options: Choice[] = $derived(choices.complete(this.asked, this.narrowing))
   readonly touchable: string[] = $derived(choices.touchable(this.asked, this.narrowing))
   readonly keys: Map<string, string> = $derived(choices.keys(this.asked, this.narrowing, this.order, this.digits))
@@ -175,11 +175,11 @@ export class Table<V extends View = View> {
   canDrag(id: string): boolean {
     return !this.gathering && this.standing(id) !== 'inert'
   }
-  /** Take a thing up to drag it: its targets light up, nothing is decided yet. */
+  /** A drag begins: select the thing, so that its targets are marked. */
   lift(id: string): void {
     this.selection = { ...this.meant(id), touched: [id] }
   }
-  /** A button asks for one kind of action: its choices alone stay. Pressed again, it lets go. */
+  /** Keep the choices of one verb only, as a button such as `Discard` does. Asking again takes it back. */
   ask(verb: string): void {
     this.selection = { touched: [], verb: this.selection.verb === verb ? null : verb }
   }
@@ -196,7 +196,7 @@ export class Table<V extends View = View> {
     if (this.live && this.undo.length) this.goBack(Math.max(...this.undo))
   }
 
-  /** The selection, with the preferred verb where the touched thing could mean several. */
+  /** The selection, with a preferred verb where this touch could mean several. */
   private meant(id: string): Selection {
     if (this.selection.verb !== null || this.selection.touched.length) return this.selection
     for (const verb of this.prefer) {

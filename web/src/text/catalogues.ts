@@ -1,4 +1,4 @@
-/** The catalogues: the client's own words (ui), the house's and each game's, in both languages. */
+/** The catalogues of texts: the client's own (`ui`), the server's (`house`) and each game's, in every language. */
 import i18next, { type i18n } from 'i18next'
 
 export const LANGUAGES = ['en', 'fr'] as const
@@ -21,10 +21,10 @@ export function newCatalogues(): i18n {
   return catalogues
 }
 
-/** In French these signs keep to their word: a line never begins with one. */
+/** French sets a space before these characters. It must not break, or a line could begin with one of them. */
 const SPACED = / (?=[:;?!»])|(?<=«) /g
 
-/** A catalogue by whole keys: `event.placed`. The server sends it so, files hold it as a tree. */
+/** A tree of texts as one level: `{ event: { placed: … } }` becomes `{ 'event.placed': … }`. */
 export function flat(tree: Tree, prefix = ''): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [key, value] of Object.entries(tree)) {

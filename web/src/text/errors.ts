@@ -5,8 +5,8 @@ import { t, text } from './text.svelte'
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return t('problem.unknown')
   if (error.why) {
-    const speaker = text.speaker('house', [])
-    if (speaker.has(error.why.key)) return speaker.say(error.why)
+    const translator = text.translator('house', [])
+    if (translator.has(error.why.key)) return translator.say(error.why)
   }
   return error.status === UNREACHABLE ? t('problem.offline') : t('problem.refused')
 }

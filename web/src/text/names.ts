@@ -1,4 +1,4 @@
-/** What a seat is called: its player's name, or a word for one who gave none. */
+/** The name shown for a seat: its player's, or `Guest`, or `Free seat` where nobody sits. */
 import type { Seat } from '../net/wire'
 import { t } from './text.svelte'
 

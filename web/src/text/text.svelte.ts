@@ -1,13 +1,13 @@
-/** The language people chose, and `t` for the client's own words. What is shown follows a switch at once. */
+/** The language that is shown, and the texts in it. Both are reactive: a switch of language changes every page at once. */
 import { readSetting, saveSetting } from '../net/storage'
 import { addCatalogue, LANGUAGES, newCatalogues, type Language, type Tree } from './catalogues'
-import { Speaker } from './speaker'
+import { Translator } from './translator'
 
 const catalogues = newCatalogues()
 const UI = { en: () => import('./en.json'), fr: () => import('./fr.json') }
 
 let language = $state<Language>('en')
-let version = $state(0) // grows when a catalogue arrives, so that what is shown is said anew
+let version = $state(0) // read by everything that shows a text, and counted up when a catalogue arrives
 
 function isLanguage(code: string | undefined): code is Language {
   return LANGUAGES.some((one) => one === code)
@@ -34,7 +34,7 @@ const loaded = new Set<Language>()
 async function load(code: Language): Promise<void> {
   if (loaded.has(code)) return
   const ui = UI[code]().then((module) => addCatalogue(catalogues, code, 'ui', module.default))
-  // Without the server the client still speaks: it has to say that the server cannot be reached.
+  // Where this fails the client's own texts are there all the same: it has to say that the server cannot be reached.
   const rest = source(code).then(
     (named) => {
       for (const [name, tree] of Object.entries(named)) addCatalogue(catalogues, code, name, tree)
@@ -48,7 +48,7 @@ async function load(code: Language): Promise<void> {
   version += 1
 }
 
-/** Words that boards bring with them, by the name of the board: how to load them, and what is loaded. */
+/** The texts of boards that are loaded, by the board's name, and in which languages they are here already. */
 type BoardTexts = (code: Language) => Promise<Tree>
 const boards = new Map<string, { load: BoardTexts; loaded: Set<Language> }>()
 
@@ -68,7 +68,7 @@ export const text = {
   get language(): Language {
     return language
   },
-  /** Whether the games' words are here. */
+  /** Whether the server's texts are here in this language. */
   get ready(): boolean {
     return version >= 0 && loaded.has(language)
   },
@@ -101,20 +101,20 @@ export const text = {
     const names = Object.keys(texts).filter((key) => key.startsWith(`${under}.`))
     return names.map((key) => key.slice(under.length + 1))
   },
-  speaker(game: string, names: readonly string[]): Speaker {
+  translator(game: string, names: readonly string[]): Translator {
     void version
-    return new Speaker(catalogues, language, game, names)
+    return new Translator(catalogues, language, game, names)
   },
 }
 
-/** The client's own words: `t('home.play')`. */
+/** A text of the client itself: `t('home.play')`. */
 export function t(key: string, args: Record<string, unknown> = {}): string {
   void version
   return catalogues.t(key, { lng: language, ns: ['ui', 'house'], ...args })
 }
 
-/** A game's title, or any other of its words, by key. */
+/** A text of a game's catalogue without gaps, such as its title; the game's name where there is none. */
 export function gameText(game: string, key: string): string {
-  const speaker = text.speaker(game, [])
-  return speaker.has(key) ? speaker.say({ key, args: {} }) : game
+  const translator = text.translator(game, [])
+  return translator.has(key) ? translator.say({ key, args: {} }) : game
 }

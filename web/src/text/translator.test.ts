@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../net/wire'
 import { addCatalogue, LANGUAGES, newCatalogues, type Tree } from './catalogues'
-import { MissingText, Speaker } from './speaker'
+import { MissingText, Translator } from './translator'
 
 interface Sentence {
   game: string
@@ -29,14 +29,14 @@ for (const language of LANGUAGES)
 const sentences = read<Sentence[]>('sentences.json')
 
 const say = (message: Message, language = 'en', names: string[] = []): string =>
-  new Speaker(catalogues, language, 'horse', names).say(message)
+  new Translator(catalogues, language, 'horse', names).say(message)
 
 describe('the browser says what Python says', () => {
   test.each([...new Set(sentences.map(({ game }) => game))])('%s, in both languages', (game) => {
     const ours = sentences.filter((sentence) => sentence.game === game)
     expect(new Set(ours.map((sentence) => sentence.language))).toEqual(new Set(LANGUAGES))
     const wrong = ours
-      .map((one) => ({ ...one, ours: new Speaker(catalogues, one.language, game, one.names).say(one.message) }))
+      .map((one) => ({ ...one, ours: new Translator(catalogues, one.language, game, one.names).say(one.message) }))
       .filter((one) => one.ours !== one.text)
     expect(wrong).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('a message', () => {
     expect(say(announced, 'en', ['$t(card.P) {{count}}'])).toMatch(/^\$t\(card\.P\) \{\{count\}\} announces 2/)
   })
   test('comes in parts: names have seats, words of the game their keys', () => {
-    const parts = new Speaker(catalogues, 'en', 'horse', ['Ana', 'Ben']).parts({
+    const parts = new Translator(catalogues, 'en', 'horse', ['Ana', 'Ben']).parts({
       key: 'event.dropped',
       args: { seat: 1, dropped: 'red', district: 4, colour: 'blue' },
     })

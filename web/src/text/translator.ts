@@ -1,14 +1,14 @@
 /**
- * Messages in people's languages: the browser's twin of core/text.py.
+ * Messages in people's languages. It must say exactly what core/text.py says; a test compares.
  *
- * i18next holds the catalogues and chooses plural forms; the gaps are filled here, each once, so
- * that a player's name is never read as a gap, and so that a sentence comes in parts which the log
- * can draw (a name, a card).
+ * i18next holds the catalogues and chooses plural forms. The gaps of a text are filled here rather
+ * than by i18next, for two reasons: a player's name that looks like a gap is never filled itself, and
+ * a sentence comes in parts, so that the log can draw a name or a card in it.
  */
 import type { i18n } from 'i18next'
 import type { Message } from '../net/wire'
 
-/** A piece of a sentence: a player's name has its seat, a word of the game its key. */
+/** A piece of a sentence. A player's name has `seat`, a word from the game's catalogue has its `key`. */
 export interface Part {
   text: string
   seat?: number
@@ -23,7 +23,7 @@ export function isMessage(what: unknown): what is Message {
   return typeof what === 'object' && what !== null && 'key' in what && !Array.isArray(what)
 }
 
-export class Speaker {
+export class Translator {
   constructor(
     private readonly catalogues: i18n,
     private readonly language: string,
@@ -41,7 +41,7 @@ export class Speaker {
     return this.catalogues.exists(key, { lng: this.language, ns: [this.game, 'house'] })
   }
 
-  /** A message piece by piece; lists are joined, numbers and words stay as they are. */
+  /** A message in parts. A list is joined with commas and `and`; a number or a string is taken as it is. */
   parts(what: unknown): Part[] {
     if (what instanceof Named) return [what.part()]
     if (Array.isArray(what)) return this.joined(what.map((one) => this.parts(one)))
@@ -101,7 +101,7 @@ export class Speaker {
   }
 }
 
-/** A player's name, kept apart from the words of messages. */
+/** A player's name: text to be shown as it is, never a key or a text with gaps. */
 class Named {
   constructor(
     readonly seat: number,
