@@ -16,7 +16,7 @@ export function status(table: Table<HectorView>): Status {
   return { title, detail, pips: { done: round - 1, of: 4, label: table.t('hector.round', { round }) } }
 }
 
-/** `troop.red4`, `hero.paris`, `colour.blue` */
+/** Troops, heroes and colours are drawn with a shield: `troop.red4`, `hero.paris`, `colour.blue`. */
 export function chip(key: string): ChipStyle | null {
   const [kind, name = ''] = key.split('.')
   if (kind === 'troop') return { colours: [troop(name).colour] }

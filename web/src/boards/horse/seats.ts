@@ -1,4 +1,4 @@
-/** Whose is what, read off the view: no rule is applied here. */
+/** Small questions that the board asks of its view. No rule is applied here. */
 import { isColour, type Colour } from '../../lib/colours'
 import type { Message } from '../../net/wire'
 import type { Table } from '../../table/table.svelte'
@@ -10,7 +10,7 @@ export function ownerOf(view: HorseView, colour: string): number {
   return view.colours.findIndex((colours) => colours.includes(colour))
 }
 
-/** The colours of a district's heroes that are there, most first, equals side by side. */
+/** The colours in a district with their numbers of heroes, largest first. */
 export function groupsOf(heroes: Record<string, number>): { colour: Colour; count: number }[] {
   return Object.entries(heroes)
     .flatMap(([colour, count]) => (count && isColour(colour) ? [{ colour, count }] : []))
@@ -21,7 +21,7 @@ export function heroesIn(heroes: Record<string, number>): number {
   return Object.values(heroes).reduce((sum, count) => sum + count, 0)
 }
 
-/** What the last step told under one of these keys. */
-export function told(events: readonly Message[], ...keys: string[]): Record<string, unknown> | undefined {
+/** The arguments of the first event of the last step that has one of these keys. */
+export function eventArgs(events: readonly Message[], ...keys: string[]): Record<string, unknown> | undefined {
   return events.find((event) => keys.includes(event.key))?.args
 }

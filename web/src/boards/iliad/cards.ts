@@ -1,4 +1,4 @@
-/** How the things of Iliade look: figures, families, colours of seats. No rule is here. */
+/** How the cards of Iliade are drawn, and how a lay or an attack is put together from touches. No rule is applied here. */
 import type { Component } from 'svelte'
 import Thanatos from '~icons/game-icons/angel-wings'
 import Nestor from '~icons/game-icons/amphora'
@@ -33,9 +33,9 @@ export type IliadTable = Table<IliadView>
 
 export interface Face {
   figure: Component
-  /** Foot in clay, beasts black, engines brown. */
+  /** Which ground it is drawn on: foot on clay, beasts on black, engines on brown. */
   family: 'foot' | 'beast' | 'engine'
-  /** What stands on the corner. */
+  /** The text in the corner. */
   value?: string
   /** Crossed swords: it may attack. */
   attacks?: boolean
@@ -65,7 +65,7 @@ export const HEROES: Record<string, Component> = {
 }
 export const TILES: Record<string, Component> = { agamemnon: Agamemnon, athena: Athena, poseidon: Poseidon }
 
-/** A victory or oracle card: what it shows, its points, its ground. */
+/** A victory card: its figure, its points, the class of its ground. */
 export function prize(card: string): { figure: Component; points: string; ground: string } {
   const points = card.slice(-1)
   if (card === 'helen') return { figure: Helen, points: `${victory.helen}`, ground: 'v-helen' }
@@ -79,7 +79,7 @@ export function fate(card: string): { figure: Component; loss: string } {
 const SEATS: Colour[] = ['red', 'blue', 'yellow', 'violet', 'green', 'brown']
 export const colourOf = (seat: number): Colour => SEATS[seat] ?? 'red'
 
-/** The cards of a hand as they lie there, each with the how-manieth of its kind it is. */
+/** The cards of a hand in the order they are shown; `nth` tells equal cards apart. */
 export function laidOut(cards: readonly string[]): { card: string; nth: number }[] {
   return ORDER.flatMap((card) =>
     cards.filter((one) => one === card).map((_, nth) => ({ card, nth })),
@@ -87,8 +87,8 @@ export function laidOut(cards: readonly string[]): { card: string; nth: number }
 }
 
 /**
- * Lays and attacks, which take two lines each, as one choice: a card and its place, an attacker and
- * its target. What follows what is told by the view.
+ * A lay or an attack takes two actions: a card and its place, an attacker and its target. Here they
+ * are made one choice. The view tells which second action may follow which first.
  */
 export function wholeMoves(view: IliadView): Run[] {
   return Object.entries(view.ahead).flatMap(([first, seconds]) =>
@@ -102,7 +102,7 @@ export function wholeMoves(view: IliadView): Run[] {
   )
 }
 
-/** What a line of the notation touches. */
+/** The things on the table that a line of the notation touches. */
 function thingsOf(line: string): string[] {
   const [verb = '', one = '', two = ''] = line.split(' ')
   if (verb === 'lay') return [`hand.${one}`]
@@ -111,7 +111,7 @@ function thingsOf(line: string): string[] {
   return [one === 'hand' ? 'hand.chariot' : `group.${one}`]
 }
 
-/** Where a strike can mean two cards of a phalanx, each is named. */
+/** The label of a strike. It names the card, because a phalanx can be struck at either end. */
 function aimed(view: IliadView, line: string): Message {
   const [, seat, number, first] = line.split(' ')
   const cards = view.camps[Number(seat)]?.groups.find((group) => group.number === Number(number))?.cards ?? []
@@ -120,7 +120,7 @@ function aimed(view: IliadView, line: string): Message {
   return { key: 'choice.strike_of', args: { seat: Number(seat), group: Number(number), what, card } }
 }
 
-/** The card for which a place is sought, and how its lines begin in the view's outlook. */
+/** The card that is being laid, and the first part of its keys in the view's `outlook`. */
 export function sought(table: IliadTable): { card: string; lead: string } | null {
   const view = table.view
   if (view.phase === 'place') return view.laying ? { card: view.laying, lead: '' } : null
@@ -140,7 +140,7 @@ export function named(table: IliadTable, group: Group): string {
   return table.word('group.carrying', { what: word(first), cards: rest.map(word) })
 }
 
-/** The largest card (in pixels) with which an army fits its camp, on one, two or three lines. */
+/** The largest width of a card, in pixels, with which an army fits its camp in one, two or three rows. */
 export function fit(groups: readonly number[], width: number, height: number, most: number, gap: number): { w: number; rows: number } {
   let best = { w: 0, rows: 1 }
   const tall = groups.filter((cards) => cards > 1)
@@ -156,5 +156,5 @@ export function fit(groups: readonly number[], width: number, height: number, mo
   }
   return { w: Math.max(20, best.w), rows: best.rows }
 }
-/** How much of a covered card is seen, of its width. */
+/** How much of a covered card is visible, as a part of its width. */
 const STRIP = 0.37

@@ -1,4 +1,4 @@
-/** How offerings and gods look: an offering never comes as a colour alone. */
+/** Icons and colours of offerings and gods. An offering is never shown by its colour alone. */
 import type { Component } from 'svelte'
 import Angel from '~icons/game-icons/angel-wings'
 import Anvil from '~icons/game-icons/anvil'

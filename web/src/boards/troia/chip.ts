@@ -1,4 +1,4 @@
-/** How Troia's words look in sentences: offerings come with their sign. */
+/** In sentences, offerings are drawn with their icon. */
 import type { ChipStyleOf } from '../../lib/chips'
 import { markOfKey } from './art'
 

@@ -1,5 +1,5 @@
 import type { Status } from '../../table/board'
-import type { Troia } from './sides'
+import type { TroiaTable } from './sides'
 
 export { default } from './Board.svelte'
 export { chip } from './chip'
@@ -8,7 +8,7 @@ export { chip } from './chip'
 const STEPS: Record<string, number> = { turn: 0, give: 1, power: 2, back: 2, build: 3, march: 3, second: 3, recall: 3 }
 const OF = 4
 
-export function status(table: Troia): Status {
+export function status(table: TroiaTable): Status {
   const { phase, turns } = table.view
   const done = STEPS[phase]
   if (done === undefined) return { title: table.t('prompt.over') }

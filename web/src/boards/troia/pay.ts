@@ -1,5 +1,5 @@
-/** What the chosen things add to an offering, as the view tells it: no rule is here. */
-import { offeringsOn, type Troia } from './sides'
+/** What the chosen cards add up to in an offering. The view tells what each adds; no rule is applied here. */
+import { offeringsOn, type TroiaTable } from './sides'
 import type { Sums } from './view'
 
 const HORN = 'cornucopia'
@@ -12,13 +12,13 @@ export interface Counted {
   own: number
   /** The god's offering. */
   offering: string
-  /** What lies chosen, offering by offering, in the order it will be given. */
+  /** The offerings on the chosen cards, in the order in which they will be given. */
   given: string[]
   paid: boolean
   superior: boolean
 }
 
-export function counted(table: Troia): Counted | null {
+export function counted(table: TroiaTable): Counted | null {
   const { payment, god, gods, offerings } = table.view
   if (!payment) return null
   const offering = offerings[gods.indexOf(god ?? '')] ?? ''

@@ -1,16 +1,16 @@
-/** Names and places as whoever looks sees them: one's own end is always below. */
+/** Names of sides, spaces and cards, and where they are drawn: the viewer's own end is always at the bottom. */
 import type { Table } from '../../table/table.svelte'
 import type { TroiaView } from './view'
 
-export type Troia = Table<TroiaView>
+export type TroiaTable = Table<TroiaView>
 export const SIDES = ['greek', 'trojan'] as const
 export const BACKS = ['achaean', 'trojan'] as const
 /** From the Greek end. */
 export const SPACES = ['greek-protection', 'greek-defence', 'combat', 'trojan-defence', 'trojan-protection'] as const
 export const HEROES = ['achilles', 'ajax', 'odysseus', 'agamemnon', 'menelaus', 'diomedes'] as const
 
-/** The seat at the bottom; those who watch sit with the Greeks. */
-export function bottom(table: Troia): 0 | 1 {
+/** The seat whose end is at the bottom; for spectators the Greeks'. */
+export function bottom(table: TroiaTable): 0 | 1 {
   return table.seat === 1 ? 1 : 0
 }
 
@@ -24,13 +24,13 @@ export function sideOf(card: string): 0 | 1 {
   return card.startsWith('trojan.') ? 1 : 0
 }
 
-/** The offerings printed on a card: its name holds them. */
+/** The offerings printed on a card; they are part of its name in the notation. */
 export function offeringsOn(card: string): string[] {
   return (card.split('.')[1] ?? '').split('+')
 }
 
-/** A card in words: what it shows besides, its offerings, its back. */
-export function cardName(table: Troia, card: string): string {
+/** A card in words: the part or figure it shows, its offerings, its back. */
+export function cardName(table: TroiaTable, card: string): string {
   const side = sideOf(card)
   const shows = table.word(`${side === 0 ? 'part' : 'figure'}.${table.view.shows[card]}`)
   const offerings = offeringsOn(card).map((offering) => table.word(`offering.${offering}`))

@@ -1,18 +1,20 @@
 /**
- * What leaves the table is seen leaving: struck cards go to the discards, the attacker by way of its
- * target; victory cards go to whoever took them. Copies fly above the board; nothing waits for them.
+ * Animates what leaves the table: struck cards go to the discards, an attacker by way of its target;
+ * victory cards go to whoever took them. Copies of the elements fly above the board, so that nothing
+ * has to wait for them.
  */
 import { MOVE, reducedMotion } from '../../lib/motion'
 import type { Message } from '../../net/wire'
 
-export type Seen = Map<string, { thing: HTMLElement; rect: DOMRect }>
+/** The elements that may leave, and where they were before the step. */
+export type Snapshot = Map<string, { thing: HTMLElement; rect: DOMRect }>
 
 const LEAVING = '[data-id^="c."], [data-id^="victory."]'
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 const MOST = 40
 
-export function look(root: HTMLElement | undefined): Seen {
-  const seen: Seen = new Map()
+export function snapshot(root: HTMLElement | undefined): Snapshot {
+  const seen: Snapshot = new Map()
   if (!root || reducedMotion() || document.hidden) return seen
   for (const thing of root.querySelectorAll<HTMLElement>(LEAVING)) {
     const rect = thing.getBoundingClientRect()
@@ -21,7 +23,7 @@ export function look(root: HTMLElement | undefined): Seen {
   return seen
 }
 
-export function letFly(root: HTMLElement | undefined, seen: Seen, events: readonly Message[]): void {
+export function animateLeaving(root: HTMLElement | undefined, seen: Snapshot, events: readonly Message[]): void {
   if (!root || !seen.size) return
   const place = (id: string): DOMRect | undefined =>
     root.querySelector<HTMLElement>(`[data-id="${id}"]`)?.getBoundingClientRect()
