@@ -59,9 +59,11 @@ def test_an_interrupted_run_goes_on_where_it_was(finished: Path, tmp_path: Path)
     assert len(lines(tmp_path)) == 1
     with (tmp_path / "units.jsonl").open("a") as torn:
         torn.write('{"deal": 1, "bo')
-    told: list[tuple[int, int]] = []
-    run(tournament(records=True), tmp_path, progress=lambda done, total: told.append((done, total)))
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    calls: list[tuple[int, int]] = []
+    run(
+        tournament(records=True), tmp_path, progress=lambda done, total: calls.append((done, total))
+    )
+    assert calls == [(1, 3), (2, 3), (3, 3)]
     assert len(lines(tmp_path)) == 3
     assert results(tmp_path) == results(finished)
 

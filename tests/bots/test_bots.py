@@ -129,7 +129,7 @@ def test_levels_search_more_and_choose_more_strictly_as_they_rise() -> None:
     assert LEVELS["captain"].seconds <= 0.25
 
 
-OWN = '''
+CUSTOM_BOTS = '''
 class First:
     """Takes the first choice: enough to be a bot."""
 
@@ -174,8 +174,8 @@ NAME = "Helen"
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "my_bots.py").write_text(OWN, "utf-8")
+def custom_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_bots.py").write_text(CUSTOM_BOTS, "utf-8")
     (tmp_path / "broken.py").write_text("1 / 0", "utf-8")
     (tmp_path / "leaves.py").write_text("raise SystemExit(4)", "utf-8")
     monkeypatch.chdir(tmp_path)
@@ -193,14 +193,14 @@ def test_the_example_of_the_docs_plays(tmp_path: Path, monkeypatch: pytest.Monke
         assert record.check() is not None
 
 
-@pytest.mark.usefixtures("own")
-def test_ones_own_bot_plays() -> None:
+@pytest.mark.usefixtures("custom_bots")
+def test_a_custom_bot_plays() -> None:
     players = make_players(["my_bots:First", "random"], 2, seed=1)
     record = ilion.simulate(ilion.game("horse"), 2, players=players)
     assert record.check() is not None
 
 
-@pytest.mark.usefixtures("own")
+@pytest.mark.usefixtures("custom_bots")
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
@@ -210,7 +210,7 @@ def test_ones_own_bot_plays() -> None:
         ("broken:Bot", "fails as it loads"),
         ("leaves:Bot", "fails as it loads"),
         ("my_bots:NAME", "is no class"),
-        ("my_bots:OWN", "has no 'OWN'"),
+        ("my_bots:MISSING", "has no 'MISSING'"),
         ("json:JSONDecoder", "lacks choose"),
     ],
 )
@@ -219,7 +219,7 @@ def test_a_bot_that_cannot_be_had_is_a_sentence(name: str, sentence: str) -> Non
         make_bot(name)
 
 
-@pytest.mark.usefixtures("own")
+@pytest.mark.usefixtures("custom_bots")
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
