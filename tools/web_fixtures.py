@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from ilion.core.message import Message
 from ilion.core.record import Ply, Record
-from ilion.core.registry import names as game_names
+from ilion.core.registry import all_games, game
 from ilion.core.state import State
 from ilion.core.text import LANGUAGES, Translator
 from ilion.core.view import Grid, Sheet
@@ -47,10 +48,10 @@ def write(path: Path, what: Any) -> None:
 
 def catalogues(language: str) -> dict[str, Any]:
     """The texts by catalogue, as the server gives them."""
-    places = {"house": "text", **{name: f"games/{name}/text" for name in game_names()}}
+    packages = {"house": "ilion", **{game.name: game.package for game in all_games()}}
     return {
-        name: json.loads((ROOT / "src/ilion" / place / f"{language}.json").read_text("utf-8"))
-        for name, place in places.items()
+        name: json.loads(files(package).joinpath("text", f"{language}.json").read_text("utf-8"))
+        for name, package in packages.items()
     }
 
 
@@ -155,7 +156,7 @@ def sentences(records: list[Record]) -> Iterator[dict[str, Any]]:
                 continue
             before.append(said)
             for language in LANGUAGES:
-                voice = Translator(f"ilion.games.{record.game}", language, ODD_PEOPLE)
+                voice = Translator(game(record.game).package, language, ODD_PEOPLE)
                 yield {
                     "game": record.game,
                     "language": language,

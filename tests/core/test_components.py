@@ -6,15 +6,16 @@ import pytest
 
 from ilion.core.components import Components
 from ilion.core.errors import ComponentsError
-from ilion.core.registry import all_games, names
+from ilion.core.game import Game
+from ilion.core.registry import all_games
 from ilion.games.horse.components import read
 
 HORSE = files("ilion.games.horse").joinpath("components.toml").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", names())
-def test_every_fact_has_a_source_and_every_game_its_makers(name: str) -> None:
-    components = Components.load(name)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_every_fact_has_a_source_and_every_game_its_makers(game: Game) -> None:
+    components = Components.load(game.package)
     assert all(section["source"] for section in components.data.values())
     assert components.box().authors
     assert components.box().publisher

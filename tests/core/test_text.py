@@ -6,10 +6,10 @@ import pytest
 
 from ilion.core.game import Game
 from ilion.core.message import Message
-from ilion.core.registry import all_games, names
+from ilion.core.registry import all_games
 from ilion.core.text import LANGUAGES, MissingText, Translator, catalogue, rules_page
 
-PACKAGES = ["ilion", "ilion.server", *(f"ilion.games.{name}" for name in names())]
+PACKAGES = ["ilion", "ilion.server", *(game.package for game in all_games())]
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -42,7 +42,7 @@ def test_no_text_is_empty_or_untidy(package: str, language: str) -> None:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_every_game_must_say(game: Game, language: str) -> None:
-    voice = Translator(f"ilion.games.{game.name}", language)
+    voice = Translator(game.package, language)
     for key in ("title", "pitch"):
         assert voice.say(Message(key))
     for action in game.notation.actions:
@@ -52,9 +52,9 @@ def test_what_every_game_must_say(game: Game, language: str) -> None:
         assert voice.say(Message(f"option.{option}.why"))
 
 
-@pytest.mark.parametrize("name", names())
-def test_rules_pages_have_the_same_parts(name: str) -> None:
-    heads = [re.findall(r"^#+", rules_page(name, language), re.M) for language in LANGUAGES]
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_rules_pages_have_the_same_parts(game: Game) -> None:
+    heads = [re.findall(r"^#+", rules_page(game.package, language), re.M) for language in LANGUAGES]
     assert heads[0] == heads[1]
     assert len(heads[0]) > 4
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from ilion.cli.arguments import Commands, add_game, add_table_options, split_names
 from ilion.core.errors import IlionError
-from ilion.core.registry import game, names
+from ilion.core.registry import all_games, game
 from ilion.terminal.render import console
 
 
@@ -117,7 +117,7 @@ def run_bench(args: argparse.Namespace) -> int:
     """`ilion bench`"""
     from ilion.bench import speed  # imported here: only those who measure wait for it
 
-    chosen = [game(name).name for name in args.game] or list(names())
+    chosen = [game(name).name for name in args.game] or [each.name for each in all_games()]
     errors = Console(stderr=True, highlight=False)
     report = speed.run(chosen, say=errors.print if errors.is_terminal else None)
     print(json.dumps(report, indent=1) if args.json else speed.table(report))

@@ -22,7 +22,7 @@ from ilion.core.game import Game
 from ilion.core.message import Message
 from ilion.core.playthrough import Playthrough
 from ilion.core.record import Record
-from ilion.core.registry import all_games, game
+from ilion.core.registry import all_games, broken_games, game
 from ilion.core.text import Translator
 from ilion.terminal.play import play_lines
 from ilion.terminal.render import console, game_translator, print_rules, printable
@@ -64,6 +64,9 @@ def run_games(args: argparse.Namespace) -> int:
     out.print(table)
     for each in all_games():
         _print_options(out, each, args.lang)
+    for sentence in broken_games().values():
+        out.print()
+        out.print(sentence)
     out.print()
     out.print(translator.say(Message("games.foot")))
     return 0

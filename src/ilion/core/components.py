@@ -32,10 +32,14 @@ class Components:
                 raise self.wrong(f"[{section}] must say where its facts come from: source = ...")
 
     @classmethod
-    def load(cls, name: str) -> Components:
-        """Read games/NAME/components.toml."""
-        text = files(f"ilion.games.{name}").joinpath("components.toml").read_text("utf-8")
-        return cls.parse(name, text)
+    def load(cls, package: str) -> Components:
+        """Read components.toml in the folder of a game's package.
+
+        >>> Components.load("ilion.games.horse").number("heroes", "each")
+        10
+        """
+        text = files(package).joinpath("components.toml").read_text("utf-8")
+        return cls.parse(package.rpartition(".")[2], text)
 
     @classmethod
     def parse(cls, name: str, text: str) -> Components:

@@ -31,7 +31,7 @@ def conform(game: Game, seats: int, options: Mapping[str, Any], seed: int, world
     must(record.to_json() == again.to_json(), "the same seed gives the same game")
     check_record(record)
     names = [f"name {seat}" for seat in range(seats)]
-    voices = [Translator(f"ilion.games.{game.name}", language, names) for language in LANGUAGES]
+    voices = [Translator(game.package, language, names) for language in LANGUAGES]
     state = record.start()
     census = state.census()
     reloaded = state

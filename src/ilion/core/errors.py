@@ -34,6 +34,10 @@ class UnknownGame(Refused):
     """
 
 
+class BrokenGame(IlionError):
+    """A game whose modules cannot be loaded: the game, where, and what is wrong."""
+
+
 class OptionError(Refused):
     """A number of seats or an option that the game does not have.
 

@@ -76,6 +76,7 @@ class Game:
     """
 
     name: str
+    package: str  # where its texts and components are
     rules: int  # the rules version, stored with every record
     letter: str  # of its clauses: P-3.2
     seat_counts: tuple[int, ...]

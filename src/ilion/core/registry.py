@@ -1,21 +1,39 @@
-"""The games of the house: every folder in ilion/games is one."""
+"""The games there are: every folder in ilion/games, and those that other packages bring.
+
+A package that is installed beside Ilion adds a game with an entry point in its pyproject.toml:
+
+    [project.entry-points."ilion.games"]
+    skat = "my_package.skat"
+
+where `my_package.skat` is a folder like those in ilion/games, with its `GAME`.
+"""
 
 from __future__ import annotations
 
 import pkgutil
+import traceback
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 
 import ilion.games
-from ilion.core.errors import UnknownGame
+from ilion.core.errors import BrokenGame, UnknownGame
 from ilion.core.game import Game
 from ilion.core.message import Message, quoted
 
 
 @cache
+def packages() -> dict[str, str]:
+    """The package of each game by the game's name, sorted by name; none is imported for it."""
+    found = {point.name: point.module for point in entry_points(group="ilion.games")}
+    for folder in pkgutil.iter_modules(ilion.games.__path__):
+        found[folder.name] = f"ilion.games.{folder.name}"
+    return dict(sorted(found.items()))
+
+
 def names() -> tuple[str, ...]:
     """The names of all games, sorted."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(ilion.games.__path__)))
+    return tuple(packages())
 
 
 @cache
@@ -29,19 +47,52 @@ def game(name: str) -> Game:
     ...
     ilion.core.errors.UnknownGame: There is no game 'chess'; choose one of: ...
     """
-    if name not in names():
+    if name not in packages():
         known = ", ".join(names())
         why = Message("refused.no_game", {"game": quoted(name), "games": names()})
         raise UnknownGame(f"There is no game {name!r}; choose one of: {known}.", why)
-    found = import_module(f"ilion.games.{name}").GAME
-    assert isinstance(found, Game)
+    package = packages()[name]
+    try:
+        found = import_module(package).GAME
+    except Exception as error:
+        raise BrokenGame(f"The game {name} cannot be loaded: {_where(error, package)}") from error
+    if not isinstance(found, Game):
+        raise BrokenGame(f"The game {name} cannot be loaded: {package}.GAME is not a Game.")
+    if found.name != name:
+        raise BrokenGame(
+            f"The game {name} cannot be loaded: {package}.GAME calls itself {found.name!r}."
+        )
     return found
 
 
 def all_games() -> list[Game]:
-    """All games there are.
+    """All games that can be loaded; `broken_games` says what is wrong with the others.
 
-    >>> [game.name for game in all_games()]
-    ['hector', 'horse', 'iliad', 'troia']
+    >>> "horse" in [game.name for game in all_games()]
+    True
     """
-    return [game(name) for name in names()]
+    return [game(name) for name in names() if name not in broken_games()]
+
+
+def broken_games() -> dict[str, str]:
+    """The games that cannot be loaded, each with a sentence that says why."""
+    broken = {}
+    for name in names():
+        try:
+            game(name)
+        except BrokenGame as error:
+            broken[name] = str(error)
+    return broken
+
+
+def _where(error: Exception, package: str) -> str:
+    """What went wrong, in which line of the game's own modules."""
+    what = f"{type(error).__name__}: {error}".rstrip(".") + "."
+    own = package.replace(".", "/")
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        folder, _, file = frame.filename.replace("\\", "/").rpartition("/")
+        if folder.endswith(own):
+            return f"in {frame.name} of {own}/{file}, line {frame.lineno}: {what}".replace(
+                "in <module> of ", "in "
+            )
+    return what

@@ -118,8 +118,8 @@ class Translator:
         return ", ".join(parts[:-1]) + f" {last} {parts[-1]}"
 
 
-def rules_page(game: str, language: str) -> str:
+def rules_page(package: str, language: str) -> str:
     """A game's rules in our own words, as Markdown."""
-    catalogue(f"ilion.games.{game}", language)  # refuses a language we do not speak
-    folder = files(f"ilion.games.{game}").joinpath("text")
+    catalogue(package, language)  # refuses a language we do not speak
+    folder = files(package).joinpath("text")
     return folder.joinpath(f"rules.{language}.md").read_text("utf-8")

@@ -27,7 +27,7 @@ def default_language() -> str:
 
 def game_translator(game: Game, language: str, names: Sequence[str] = ()) -> Translator:
     """Translates the messages of a game; names are made safe to print."""
-    return Translator(f"ilion.games.{game.name}", language, [printable(name) for name in names])
+    return Translator(game.package, language, [printable(name) for name in names])
 
 
 def printable(name: str) -> str:

@@ -163,7 +163,7 @@ class Clients:
         self.sockets_each = sockets_each
         self.bots = bots
         self.chance = random.Random(seed)
-        self.games = cycle(registry.names())
+        self.games = cycle([game.name for game in registry.all_games()])
         self.tables: list[Table] = []  # those that have been opened; the first are sat at
         self.seated = 0
         self.seen: list[tuple[float, float]] = []  # when a move was sent, how long it took

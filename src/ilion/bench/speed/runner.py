@@ -38,7 +38,7 @@ def run(
     The report is ready for JSON. `seconds` is the length of one measurement.
     """
     tell = say or (lambda sentence: None)
-    games = games or list(registry.names())
+    games = games or [game.name for game in registry.all_games()]
     seats = {name: registry.game(name).check_seats(None) for name in games}
     with ExitStack() as stack:
         tell("Starting the contenders.")

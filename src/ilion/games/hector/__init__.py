@@ -10,6 +10,7 @@ from ilion.games.hector.view import HectorView
 
 GAME = Game(
     name="hector",
+    package=__name__,
     rules=1,
     letter="H",
     seat_counts=(2,),

@@ -79,5 +79,5 @@ def _tile(components: Components, tile: int) -> list[int]:
     return [COLOURS.index(colour) for colour in edges]
 
 
-COMPONENTS = Components.load("hector")
+COMPONENTS = Components.load("ilion.games.hector")
 BOX = read(COMPONENTS)

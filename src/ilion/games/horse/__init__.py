@@ -10,6 +10,7 @@ from ilion.games.horse.view import HorseView
 
 GAME = Game(
     name="horse",
+    package=__name__,
     rules=1,
     letter="P",
     seat_counts=SEATS,

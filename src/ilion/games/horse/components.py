@@ -49,5 +49,5 @@ def read(components: Components) -> HorseBox:
     return box
 
 
-COMPONENTS = Components.load("horse")
+COMPONENTS = Components.load("ilion.games.horse")
 BOX = read(COMPONENTS)

@@ -25,6 +25,7 @@ class Modes(Option):
 
 GAME = Game(
     name="iliad",
+    package=__name__,
     rules=1,
     letter="I",
     seat_counts=SEATS,

@@ -84,5 +84,5 @@ def read(components: Components) -> IliadBox:
     return box
 
 
-COMPONENTS = Components.load("iliad")
+COMPONENTS = Components.load("ilion.games.iliad")
 BOX = read(COMPONENTS)

@@ -10,6 +10,7 @@ from ilion.games.troia.view import TroiaView
 
 GAME = Game(
     name="troia",
+    package=__name__,
     rules=1,
     letter="T",
     seat_counts=(2,),

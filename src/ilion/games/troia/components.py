@@ -116,7 +116,7 @@ def _printed(
     return shown
 
 
-COMPONENTS = Components.load("troia")
+COMPONENTS = Components.load("ilion.games.troia")
 BOX = read(COMPONENTS)
 GODS = tuple(BOX.gods)
 HEROES_BY_NAME = tuple(BOX.heroes)

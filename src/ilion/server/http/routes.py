@@ -16,7 +16,7 @@ import ilion
 from ilion.bots.levels import LEVELS
 from ilion.core.errors import IlionError
 from ilion.core.game import Flag, Game
-from ilion.core.registry import all_games, names
+from ilion.core.registry import all_games
 from ilion.core.text import LANGUAGES, catalogue, rules_page
 from ilion.server.errors import PACKAGE, Refusal, shortened
 from ilion.server.http.files import StaticResponse, WebClient
@@ -47,10 +47,10 @@ class Routes:
         self._games = StaticResponse.make(msgspec.json.encode(games()), JSON)
         self._texts = {lang: StaticResponse.make(texts(lang), JSON) for lang in LANGUAGES}
         self._rules = {
-            (name, lang): StaticResponse.make(
-                rules_page(name, lang).encode(), "text/markdown; charset=utf-8"
+            (game.name, lang): StaticResponse.make(
+                rules_page(game.package, lang).encode(), "text/markdown; charset=utf-8"
             )
-            for name in names()
+            for game in all_games()
             for lang in LANGUAGES
         }
         self._openapi = StaticResponse.make(json.dumps(openapi(ilion.__version__)).encode(), JSON)
@@ -257,7 +257,7 @@ def texts(language: str) -> bytes:
     """Every text in one language. A game's own words come before the shared ones."""
     try:
         shared = {**catalogue("ilion", language), **catalogue(PACKAGE, language)}
-        own = {name: catalogue(f"ilion.games.{name}", language) for name in names()}
+        own = {game.name: catalogue(game.package, language) for game in all_games()}
     except IlionError:
         raise Refusal("no_page", 404) from None
     return msgspec.json.encode({"language": language, "house": shared, "games": own})
