@@ -21,6 +21,7 @@ HOT = [
     "src/ilion/core/state.py",
     "src/ilion/core/belief.py",
     "src/ilion/core/playout.py",
+    "src/ilion/core/value.py",
     "src/ilion/core/vecs.py",
     "src/ilion/bots/search.py",
     "src/ilion/games/*/position.py",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy as copies
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from librt.vecs import vec
 
@@ -16,6 +16,8 @@ from ilion.core.vecs import vec_of
 
 if TYPE_CHECKING:
     from ilion.core.state import State
+
+AnyState = TypeVar("AnyState", bound="State")
 
 
 def fields(state: State) -> list[str]:
@@ -46,7 +48,7 @@ def fill(state: State, data: Mapping[str, Any]) -> None:
         setattr(state, name, vec_of(value) if is_vec else copies.deepcopy(value))
 
 
-def copy(state: State) -> State:
+def copy(state: AnyState) -> AnyState:
     """A position with the same fields that shares nothing with this one."""
     twin = type(state)()
     for name in fields(state):

@@ -86,13 +86,11 @@ def broken_games() -> dict[str, str]:
 
 
 def _where(error: Exception, package: str) -> str:
-    """What went wrong, in which line of the game's own modules."""
+    """What went wrong, and in which line of the game's own modules."""
     what = f"{type(error).__name__}: {error}".rstrip(".") + "."
-    own = package.replace(".", "/")
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        folder, _, file = frame.filename.replace("\\", "/").rpartition("/")
-        if folder.endswith(own):
-            return f"in {frame.name} of {own}/{file}, line {frame.lineno}: {what}".replace(
-                "in <module> of ", "in "
-            )
-    return what
+    own = [
+        f"{frame.f_globals['__name__']}, line {line}"
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if frame.f_globals.get("__name__", "").startswith(package)
+    ]
+    return f"{own[-1]}: {what}" if own else what

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from math import exp
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -70,7 +70,7 @@ class State:
         """
         raise lacks(self, "apply")
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """An equal position that can be played on without touching this one.
 
         This one copies whatever fields there are. Searches copy all the time: a game that is to

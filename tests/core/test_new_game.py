@@ -1,0 +1,151 @@
+"""A new game is one folder: the skeleton, written into a temporary one, is found and played."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ilion.games
+import new_game
+from ilion.cli import main
+from ilion.core import registry
+from ilion.core.conformance import check_notation, conform
+from ilion.core.errors import BrokenGame, IlionError
+from ilion.core.registry import all_games, broken_games, game
+
+POINT = "[ilion.games]\n{name} = {package}\n"
+FILES = {
+    *("__init__", "belief", "components", "deal", "events", "notation"),
+    *("position", "rules", "value", "view"),
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of games beside the house's own, forgotten after the test."""
+    monkeypatch.setattr(ilion.games, "__path__", [*ilion.games.__path__, str(tmp_path)])
+    yield from _forgetting_games(tmp_path)
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder where packages are installed, forgotten after the test."""
+    monkeypatch.syspath_prepend(tmp_path)
+    yield from _forgetting_games(tmp_path)
+
+
+def _forgetting_games(folder: Path) -> Iterator[Path]:
+    modules = set(sys.modules)
+    forget()
+    yield folder
+    for name in set(sys.modules) - modules:
+        del sys.modules[name]
+    forget()
+
+
+def forget() -> None:
+    registry.packages.cache_clear()
+    registry.game.cache_clear()
+
+
+def written(folder: Path, name: str) -> Path:
+    new_game.write(name, f"ilion.games.{name}", folder / name)
+    forget()
+    return folder / name
+
+
+def test_the_skeleton_has_every_file_of_the_floor_plan(tmp_path: Path) -> None:
+    files = new_game.write("toy", "toy", tmp_path / "toy")
+    assert {file.stem for file in files if file.suffix == ".py"} == FILES
+    others = {file.name for file in files if file.suffix != ".py"}
+    assert others == {"components.toml", "en.json", "fr.json", "rules.en.md", "rules.fr.md"}
+    assert not any("skeleton" in file.read_text("utf-8").lower() for file in files)
+
+
+def test_a_new_game_is_found_conforms_and_is_played_by_bots(
+    folder: Path, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    written(folder, "toy")
+    for seats, options in game("toy").tables():
+        conform(game("toy"), seats, options, seed=1)
+    check_notation(game("toy"))
+    assert "toy" in [each.name for each in all_games()]
+    out = str(tmp_path_factory.mktemp("arena"))
+    for command in (
+        ["games"],
+        ["rules", "toy", "--lang", "fr"],
+        ["simulate", "toy", "--bots", "hoplite,greedy,random", "--games", "1", "--seed", "1"],
+        ["arena", "toy", "--bots", "greedy,random", "--pairs", "2", "--jobs", "1", "--out", out],
+    ):
+        with pytest.raises(SystemExit) as done:
+            main(command)
+        assert done.value.code == 0, command
+    assert "Toy" in capsys.readouterr().out
+
+
+def test_an_installed_package_brings_a_game(site: Path) -> None:
+    new_game.write("toy", "my_games.toy", site / "my_games" / "toy")
+    info = site / "my_games-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(POINT.format(name="toy", package="my_games.toy"))
+    forget()
+    assert game("toy").package == "my_games.toy"
+    conform(game("toy"), 2, {}, seed=1)
+
+
+def spoil(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+    forget()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "sentence"),
+    [
+        ("rules.py", "DRAW: Final = 0", "DRAW: Final = nothing", "toy.rules, line 2.: NameError"),
+        ("components.toml", "hand = 3", "hand = 4", "toy.components, line 1.: ComponentsError"),
+        ("notation.py", '"swap", card', '"play", card', "Two actions .* 'play 1'"),
+        ("__init__.py", 'name="toy"', 'name="toys"', "calls itself 'toys'"),
+        ("__init__.py", "GAME = Game(", "GAME = dict(", "toy.GAME is not a Game"),
+        ("__init__.py", "import Game\n", "import Gamble\n", "toy, line 3: ImportError"),
+    ],
+)
+def test_a_broken_game_is_named_and_stops_no_other(
+    folder: Path, capsys: pytest.CaptureFixture[str], file: str, old: str, new: str, sentence: str
+) -> None:
+    spoil(written(folder, "toy") / file, old, new)
+    with pytest.raises(BrokenGame, match=f"The game toy cannot be loaded: .*{sentence}"):
+        game("toy")
+    assert list(broken_games()) == ["toy"]
+    assert "horse" in [each.name for each in all_games()]
+    with pytest.raises(SystemExit) as done:
+        main(["games"])
+    assert done.value.code == 0
+    assert "The game toy cannot be loaded" in capsys.readouterr().out
+
+
+def test_no_game_of_the_house_is_broken() -> None:
+    assert broken_games() == {}
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        ([], "one name"),
+        (["Skat"], "lower case"),
+        (["my-game"], "one word"),
+        (["class"], "one word"),
+        (["horse"], "already"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused(args: list[str], sentence: str) -> None:
+    with pytest.raises(IlionError, match=sentence):
+        new_game.check_name(args)
+
+
+def test_the_clauses_get_a_letter_of_their_own() -> None:
+    assert new_game.clause_letter("skat") == "S"
+    assert new_game.clause_letter("hi") == "A"  # H is Hector's, I is Iliade's
