@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ilion.core.registry import packages
 from ilion.core.text import Translator
 from ilion.core.view import Grid, View
 
@@ -38,7 +39,7 @@ def html(view: View) -> str:
 
 def _translator(view: View) -> Translator:
     names = [f"Seat {seat}" for seat in range(view.seats)]
-    return Translator(f"ilion.games.{view.game}", "en", names)
+    return Translator(packages()[view.game], "en", names)
 
 
 def _cells(grid: Grid, translator: Translator) -> list[list[str]]:
