@@ -91,12 +91,8 @@ def credits_line(game: Game) -> str:
 
 
 def game_title(game: Game) -> str:
-<<<<<<< HEAD
     """The game's title in English."""
-    return Translator(f"ilion.games.{game.name}", "en").say(Message("title"))
-=======
     return Translator(game.package, "en").say(Message("title"))
->>>>>>> 0e9d0e3 (The registry finds games of other packages by entry point, and a broken game stops no other)
 
 
 @cache

@@ -60,7 +60,7 @@ def _table(translator: Translator, grid: Grid) -> Table:
 
 def print_rules(out: Console, game: Game, language: str) -> None:
     """Print a game's rules page, and whose game it is."""
-    page = rules_page(game.name, language)
+    page = rules_page(game.package, language)
     out.print(Markdown(page) if out.is_terminal else page)
     out.print()
     out.print(notice(game, language))
