@@ -24,7 +24,7 @@ HOT = [
     "src/ilion/core/value.py",
     "src/ilion/core/vecs.py",
     "src/ilion/bots/search.py",
-    "src/ilion/games/*/position.py",
+    "src/ilion/games/*/position*.py",
     "src/ilion/games/*/rules*.py",
     "src/ilion/games/*/value.py",
     "src/ilion/games/*/belief*.py",

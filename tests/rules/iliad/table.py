@@ -14,23 +14,22 @@ from typing import Any
 
 import ilion
 from ilion.games.iliad.components import ARMY, BOX, ORACLE, VICTORY
-from ilion.games.iliad.rules_army import group_of, one
-from ilion.games.iliad.rules_table import (
-    DRAWN,
-    GROUPS,
+from ilion.games.iliad.position import (
+    DRAWN_CARDS,
+    DRAWN_COUNT,
+    FIRST_GROUP,
+    GROUPS_USED,
     HAND,
+    HAND_SIZE,
     HERO,
-    IN,
+    IN_SIEGE,
     LAST_HERO,
     LOSSES,
-    NEW,
     ROW,
-    SIZE,
+    SORT_COUNTS,
     TAKEN,
-    USED,
-    WHATS,
 )
-from ilion.games.iliad.store import counts, heap
+from ilion.games.iliad.position_cards import group_of, one, pack, unpack, with_card
 from ilion.games.iliad.view import IliadView
 
 ILIAD = ilion.game("iliad")
@@ -127,25 +126,25 @@ def position(
         hand = hands[seat] if seat < len(hands) else ""
         rest -= Counter(re.sub(r"[^1-4a-z]", "", army) + hand)
         row = [0] * ROW
-        row[HAND] = row[NEW] = heap([hand.count(letter) for letter in LETTERS])
-        row[SIZE] = len(hand)
-        row[DRAWN] = LIMIT[seats]
-        row[IN] = int(seat not in (out or {}))
+        row[HAND] = row[DRAWN_CARDS] = pack([hand.count(letter) for letter in LETTERS])
+        row[HAND_SIZE] = len(hand)
+        row[DRAWN_COUNT] = LIMIT[seats]
+        row[IN_SIEGE] = int(seat not in (out or {}))
         row[HERO] = row[LAST_HERO] = (out or {}).get(seat, 0)
         row[LAST_HERO] = (heroes or {}).get(seat, row[HERO])
         row[TAKEN] = _won(VICTORY, (taken or {}).get(seat, ()))
         row[LOSSES] = _won(ORACLE[1:], (losses or {}).get(seat, ()))
         for number, packed in enumerate(map(group, army.split())):
-            row[GROUPS + number] = packed
-            row[USED] += 1
-            row[WHATS] += one(packed & 15) if packed else 0
+            row[FIRST_GROUP + number] = packed
+            row[GROUPS_USED] += 1
+            row[SORT_COUNTS] += one(packed & 15) if packed else 0
         data["camp"][seat * ROW : (seat + 1) * ROW] = row
     data["inside"] = seats - len(out or {})
     spare = "".join(rest.elements())
     data["pile"] = [LETTERS.index(letter) for letter in (spare if pile is None else pile)[::-1]]
     if pile is not None:
         left = rest - Counter(pile)
-        data["discards"] = heap([left[letter] for letter in LETTERS])
+        data["discards"] = pack([left[letter] for letter in LETTERS])
     for name, value in fields.items():
         assert name in data, name
         data[name] = value
@@ -156,7 +155,7 @@ def position(
 
 
 def _won(kinds: tuple[str, ...], cards: Sequence[str]) -> int:
-    return heap([list(cards).count(kind) for kind in kinds])
+    return pack([list(cards).count(kind) for kind in kinds])
 
 
 def group(text: str) -> int:
@@ -169,31 +168,31 @@ def group(text: str) -> int:
             packed |= group_of(LETTERS.index(letter))
         return packed
     packed = group_of(LETTERS.index(text[0]))
-    for place, letter in enumerate(text[2:-1]):
-        packed += (LETTERS.index(letter) << (8 + 4 * place)) + 16
+    for letter in text[2:-1]:
+        packed = with_card(packed, LETTERS.index(letter))
     return packed
 
 
 def army(game: ilion.Playthrough, seat: int, viewer: int | None = None) -> str:
     """A seat's groups as a viewer (else the owner) sees them; numbers without a group are "-"."""
     camp = seen(game, seat if viewer is None else viewer).camps[seat]
-    found = ["-"] * camp["used"]
-    for each in camp["groups"]:
-        cards = letters(each["cards"])
-        carried = each["what"] != "hoplites" and len(cards) > 1
-        found[each["number"] - 1] = f"{cards[0]}({cards[1:]})" if carried else cards
+    found = ["-"] * camp.used
+    for each in camp.groups:
+        cards = letters(each.cards)
+        carried = each.what != "hoplites" and len(cards) > 1
+        found[each.number - 1] = f"{cards[0]}({cards[1:]})" if carried else cards
     return " ".join(found)
 
 
 def hand(game: ilion.Playthrough, seat: int) -> str:
-    return letters(seen(game, seat).camps[seat]["cards"])
+    cards = seen(game, seat).camps[seat].cards
+    assert cards is not None
+    return letters(cards)
 
 
 def strength(game: ilion.Playthrough, seat: int) -> int:
     """The open value of a seat's army, hero included."""
-    value = seen(game).camps[seat]["strength"]
-    assert isinstance(value, int)
-    return value
+    return seen(game).camps[seat].strength
 
 
 def points(game: ilion.Playthrough) -> list[int]:
@@ -250,5 +249,5 @@ def _then(game: ilion.Playthrough, text: str) -> list[str]:
 
 
 def discards(game: ilion.Playthrough) -> str:
-    packed = counts(game.state.to_json()["discards"], len(LETTERS))
+    packed = unpack(game.state.to_json()["discards"], len(LETTERS))
     return "".join(letter * n for letter, n in zip(LETTERS, packed, strict=True))

@@ -185,7 +185,7 @@ def test_I_6_2_the_last_hoplite_takes_its_group_along() -> None:
     game = position(armies=["a a", "21"], hands=["1", "1"])
     play(game, "0 attack 1", "0 strike 1 1", "1 pass", "2 pass", "0 attack 2", "0 strike 1 1")
     assert army(game, 1) == "-"
-    assert seen(game).camps[1]["groups"] == []
+    assert seen(game).camps[1].groups == []
 
 
 def test_numbers_are_not_used_again() -> None:

@@ -10,18 +10,18 @@ import pytest
 import ilion
 from ilion.core.chance import FastChance
 from ilion.core.vecs import vec_of
-from ilion.games.iliad.rules_army import loads
-from ilion.games.iliad.rules_table import (
-    DRAWN,
-    GROUPS,
+from ilion.games.iliad.position import (
+    DRAWN_CARDS,
+    DRAWN_COUNT,
+    FIRST_GROUP,
+    GROUPS_USED,
     HAND,
-    HELD,
-    NEW,
+    OLD_COUNT,
     ROW,
-    SHOWN,
-    USED,
+    SHOWN_CARDS,
 )
-from ilion.games.iliad.store import counts, heap
+from ilion.games.iliad.position_cards import carried, load_size, pack, unpack
+from ilion.games.iliad.rules_horses import horse_cards
 from rules.iliad.table import (
     ALL_MODES,
     DECK,
@@ -40,11 +40,11 @@ Outcome = tuple[str, ...]
 
 
 def cards(packed: int) -> Counter[str]:
-    return Counter(dict(zip(LETTERS, counts(packed, 11), strict=True)))
+    return Counter(dict(zip(LETTERS, unpack(packed, 11), strict=True)))
 
 
 def packed(text: str) -> int:
-    return heap([text.count(letter) for letter in LETTERS])
+    return pack([text.count(letter) for letter in LETTERS])
 
 
 def assert_whole(state: ilion.State) -> None:
@@ -56,16 +56,16 @@ def assert_whole(state: ilion.State) -> None:
     new: Counter[str] = Counter()
     for seat in range(state.seats):
         row = camp[seat * ROW : (seat + 1) * ROW]
-        owned = cards(row[HAND]) + cards(row[SHOWN])
+        owned = cards(row[HAND]) + cards(row[SHOWN_CARDS])
         if not opened:
-            groups = vec_of(row[GROUPS:])
-            owned += cards(loads(groups, 0, row[USED]))
+            groups = vec_of(row[FIRST_GROUP:])
+            owned += cards(horse_cards(groups, 0, row[GROUPS_USED]))
         if seat == data["actor"] and data["laying"] >= 0:
             owned[LETTERS[data["laying"]]] += 1
-        drawn = cards(row[NEW])
+        drawn = cards(row[DRAWN_CARDS])
         assert drawn <= owned
-        assert drawn.total() == row[DRAWN]
-        assert (owned - drawn).total() == row[HELD]
+        assert drawn.total() == row[DRAWN_COUNT]
+        assert (owned - drawn).total() == row[OLD_COUNT]
         old += owned - drawn
         new += drawn
     assert old == +cards(data["old"])
@@ -117,13 +117,13 @@ def remembered(
     for seat in range(3):
         row = seat * ROW
         more = extra if seat == 0 else ""
-        state["camp"][row + HELD] = len(held[seat])
-        state["camp"][row + DRAWN] = len(drew[seat] + more)
-        state["camp"][row + NEW] = packed(drew[seat] + more)
-        state["camp"][row + SHOWN] = packed(shown[seat] + more)
+        state["camp"][row + OLD_COUNT] = len(held[seat])
+        state["camp"][row + DRAWN_COUNT] = len(drew[seat] + more)
+        state["camp"][row + DRAWN_CARDS] = packed(drew[seat] + more)
+        state["camp"][row + SHOWN_CARDS] = packed(shown[seat] + more)
         if not drew[seat] and seat:  # all it showed were surely old cards
-            state["camp"][row + HELD] -= len(shown[seat])
-            state["camp"][row + SHOWN] = 0
+            state["camp"][row + OLD_COUNT] -= len(shown[seat])
+            state["camp"][row + SHOWN_CARDS] = 0
             old = "".join((Counter(old) - Counter(shown[seat])).elements())
     state["old"] = packed(old)
     state["fresh"] = packed("".join((Counter(DECK) - Counter("".join(held))).elements()))
@@ -143,9 +143,9 @@ def unseen(state: ilion.State, viewer: int) -> list[tuple[str, int, str]]:
         if seat != viewer:
             row = data["camp"][seat * ROW : (seat + 1) * ROW]
             found.append(("hand", seat, "".join(cards(row[HAND]).elements())))
-            for each in row[GROUPS : GROUPS + row[USED]]:
+            for each in row[FIRST_GROUP : FIRST_GROUP + row[GROUPS_USED]]:
                 if each & 15 == LETTERS.index("h"):
-                    kinds = [each >> (8 + 4 * i) & 15 for i in range(each >> 4 & 15)]
+                    kinds = [carried(each, i) for i in range(load_size(each))]
                     found.append(("load", seat, "".join(LETTERS[kind] for kind in kinds)))
     if data["laying"] >= 0:
         found.append(("laying", data["actor"], LETTERS[data["laying"]]))
@@ -159,15 +159,17 @@ def outcome(places: list[tuple[str, int, str]]) -> Outcome:
 
 
 def every_way(state: ilion.State, viewer: int) -> Counter[Outcome]:
-    """All arrangements of the unseen cards for which there is a story, by trying them."""
+    """All arrangements of the unseen cards that satisfy what is remembered, by trying them."""
     data = state.to_json()
     rows = [data["camp"][seat * ROW : (seat + 1) * ROW] for seat in range(3)]
     mine = rows[viewer]
-    old = cards(data["old"]) - (cards(mine[HAND]) + cards(mine[SHOWN]) - cards(mine[NEW]))
+    old = cards(data["old"]) - (
+        cards(mine[HAND]) + cards(mine[SHOWN_CARDS]) - cards(mine[DRAWN_CARDS])
+    )
     others = [seat for seat in range(3) if seat != viewer]
-    held = [rows[seat][HELD] for seat in others]
+    held = [rows[seat][OLD_COUNT] for seat in others]
     truth = unseen(state, viewer)
-    told: dict[tuple[str, ...], bool] = {}
+    possible: dict[tuple[str, ...], bool] = {}
     found: Counter[Outcome] = Counter()
     for order in set(permutations("".join(here for _, _, here in truth))):
         left = iter(order)
@@ -175,13 +177,13 @@ def every_way(state: ilion.State, viewer: int) -> Counter[Outcome]:
         if any(what == "load" and set(here) - set("1234a") for what, _, here in tried):
             continue
         owned = tuple(
-            "".join(sorted(cards(rows[seat][SHOWN]).elements()))
+            "".join(sorted(cards(rows[seat][SHOWN_CARDS]).elements()))
             + "".join(sorted(card for _, owner, here in tried if owner == seat for card in here))
             for seat in others
         )
-        if owned not in told:
-            told[owned] = any(sum(split, Counter()) == old for split in splits(owned, held))
-        if told[owned]:
+        if owned not in possible:
+            possible[owned] = any(sum(split, Counter()) == old for split in splits(owned, held))
+        if possible[owned]:
             found[outcome(tried)] += 1
     return found
 
@@ -259,15 +261,15 @@ def test_I_12_1_a_seat_that_drew_nothing_since_the_shuffle_shows_old_cards() -> 
     game = position(3, armies=["4 4"], out={1: 3, 2: 2}, stakes=["city1"], pile="222")
     play(game, "0 pass", "0 take city1")
     memory = seen(game).memory
-    assert (memory["held"], memory["drawn"]) == ([3, 0, 0], [0, 3, 3])
-    assert memory["hands"] == {"hoplites2": 3}
+    assert (memory.held, memory.drawn) == ([3, 0, 0], [0, 3, 3])
+    assert memory.hands == {"hoplites2": 3}
     lay(game, 0, "2")
     memory = seen(game).memory
-    assert (memory["held"], memory["hands"]) == ([2, 0, 0], {"hoplites2": 2})
-    assert memory["shown"][0] == {}
+    assert (memory.held, memory.hands) == ([2, 0, 0], {"hoplites2": 2})
+    assert memory.shown[0] == {}
     card = hand(game, 1)[0]
     lay(game, 1, card)
-    assert seen(game).memory["shown"][1] == {names(card)[0]: 1}
+    assert seen(game).memory.shown[1] == {names(card)[0]: 1}
 
 
 def test_I_12_1_in_a_duel_the_opponents_hand_is_known_at_a_shuffle() -> None:
@@ -287,8 +289,8 @@ def test_I_12_1_a_horse_carries_only_hoplites_and_archers() -> None:
     belief = ILIAD.belief(game.state.view(0))
     for seed in range(50):
         camp = belief.sample(FastChance(seed)).to_json()["camp"]
-        load = camp[ROW + GROUPS]
-        assert all((load >> (8 + 4 * place) & 15) <= 4 for place in range(3))
+        load = camp[ROW + FIRST_GROUP]
+        assert all(carried(load, place) <= 4 for place in range(3))
 
 
 def test_I_12_1_no_horse_is_laid_in_a_gorgon_siege() -> None:

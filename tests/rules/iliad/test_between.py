@@ -37,7 +37,7 @@ def ended(**more: object) -> ilion.Playthrough:
 def test_I_10_1_heroes_return_and_the_table_is_cleared() -> None:
     game = ended(pile="111222333")
     view = seen(game)
-    assert all(camp["hero"] is None and camp["groups"] == [] for camp in view.camps)
+    assert all(camp.hero is None and camp.groups == [] for camp in view.camps)
     assert list(view.heroes.values()) == [1, 2, 3]
     assert army(game, 0) == ""
 
@@ -59,7 +59,7 @@ def test_I_10_1_the_first_player_of_the_siege_draws_first(first: int) -> None:
 def test_I_10_1_all_draw_before_anybody_discards() -> None:
     full = "111122223333"
     game = ended(hands=[full, full[:10], ""], pile="aaaccceee", armies=["4 4"])
-    assert [camp["hand"] for camp in seen(game).camps] == [15, 13, 3]
+    assert [camp.hand for camp in seen(game).camps] == [15, 13, 3]
     assert (seen(game).phase, game.state.actor) == ("drop", 0)
 
 
@@ -71,7 +71,7 @@ def test_I_10_1_seats_discard_down_to_the_limit_in_the_same_order() -> None:
     assert len(legal(game, "drop")) > 1
     play(game, "0 drop hoplites1")
     assert seen(game).phase == "turn"
-    assert [camp["hand"] for camp in seen(game).camps] == [12, 3, 12]
+    assert [camp.hand for camp in seen(game).camps] == [12, 3, 12]
     assert seen(game).discards["chariot"] >= 1
 
 
@@ -82,7 +82,7 @@ def test_I_10_1_the_hand_limit_of_each_mode(seats: int, mode: str) -> None:
         game.act("pass")
     while seen(game).phase in ("take", "drop"):
         game.act(game.state.legal()[0])
-    assert [camp["hand"] for camp in seen(game).camps] == [LIMIT[seats]] * seats
+    assert [camp.hand for camp in seen(game).camps] == [LIMIT[seats]] * seats
 
 
 def new_piles(game: ilion.Playthrough) -> list[list[str]]:
@@ -113,7 +113,7 @@ def test_I_10_2_where_both_are_empty_nothing_is_drawn() -> None:
         game.act("pass")
     while seen(game).phase == "take":
         game.act(game.state.legal()[0])
-    assert [camp["hand"] for camp in seen(game).camps] == [13] * 5 + [10]
+    assert [camp.hand for camp in seen(game).camps] == [13] * 5 + [10]
 
 
 def test_I_10_2_who_got_fewer_is_not_served_later() -> None:
@@ -121,7 +121,7 @@ def test_I_10_2_who_got_fewer_is_not_served_later() -> None:
     while seen(game).number == 1:
         game.act("pass" if seen(game).phase == "turn" else game.state.legal()[0])
     assert sum(seen(game).discards.values()) == 15  # dropped by the others
-    assert seen(game).camps[5]["hand"] == 10
+    assert seen(game).camps[5].hand == 10
 
 
 def test_I_10_3_the_chat_is_for_bargaining() -> None:

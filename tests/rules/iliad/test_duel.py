@@ -11,7 +11,7 @@ def test_I_9_1_no_oracle_heroes_or_losses() -> None:
     game.act(game.state.legal()[0])
     view = seen(game)
     assert (view.oracle, view.oracle_left, view.heroes) == (None, 0, {})
-    assert all(camp["losses"] == {} and camp["hero"] is None for camp in view.camps)
+    assert all(camp.losses == {} and camp.hero is None for camp in view.camps)
     assert all(score >= 0 for score in points(game))
 
 
@@ -58,7 +58,7 @@ def test_I_9_3_the_stronger_army_takes_a_card_and_agamemnon(armies: list[str], w
     game.act(game.state.legal()[0])
     assert seen(game).tiles["agamemnon"] == winner
     assert seen(game).number == 2
-    assert len(seen(game).camps[1 - winner]["taken"]) == 0
+    assert len(seen(game).camps[1 - winner].taken) == 0
 
 
 @pytest.mark.parametrize("first", [0, 1])

@@ -65,7 +65,7 @@ def test_every_lay_is_promised_the_strength_that_it_brings() -> None:
             play(game, f"0 {lay}")
             assert after(game, place) == promised
             play(game, f"0 {place}")
-            assert seen(game, 0).camps[0]["with_horses"] == promised
+            assert seen(game, 0).camps[0].with_horses == promised
 
 
 def test_what_a_card_or_an_attacker_could_go_to_is_listed_before_it_is_chosen() -> None:

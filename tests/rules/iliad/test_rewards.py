@@ -45,7 +45,7 @@ def test_I_8_1_the_next_strongest_take_one_each() -> None:
     stakes = ["city1", "city2", "trireme3"]
     game = position(5, armies=["", "4 4", "3"], out={1: 5, 2: 4, 3: 3, 4: 2}, stakes=stakes)
     play(game, "0 pass", "1 take trireme3", "2 take city1", "3 take city2")
-    won = [camp["taken"] for camp in seen(game).camps]
+    won = [camp.taken for camp in seen(game).camps]
     assert won == [{}, {"trireme3": 1}, {"city1": 1}, {"city2": 1}, {}]
 
 
@@ -58,22 +58,22 @@ def test_I_8_1_equal_armies_the_higher_hero_first() -> None:
 def test_I_8_1_the_weakest_takes_thanatos() -> None:
     game = position(3, armies=["4 4", "", "4"], out={1: 3, 2: 2}, oracle=3, stakes=["city1"])
     play(game, "0 pass", "0 take city1")
-    assert [camp["losses"] for camp in seen(game).camps] == [{}, {"thanatos3": 1}, {}]
+    assert [camp.losses for camp in seen(game).camps] == [{}, {"thanatos3": 1}, {}]
     assert points(game) == [1 + 1 + 2, -3, 0]  # the city, Agamemnon, Athena
 
 
 def test_I_8_1_equal_weakest_the_lower_hero_takes_thanatos() -> None:
     game = position(3, armies=["2", "4", "1"], out={1: 3, 2: 2}, stakes=["city1"])
     play(game, "0 pass", "1 take city1")
-    assert [bool(camp["losses"]) for camp in seen(game).camps] == [True, False, False]
+    assert [bool(camp.losses) for camp in seen(game).camps] == [True, False, False]
 
 
 def test_I_8_1_thanatos_comes_after_all_victory_cards() -> None:
     game = position(4, armies=["4 4"], out={1: 4, 2: 3, 3: 2}, stakes=["city1", "city2"])
     play(game, "0 pass", "0 take city1")
-    assert all(camp["losses"] == {} for camp in seen(game).camps)
+    assert all(camp.losses == {} for camp in seen(game).camps)
     play(game, "1 take city2")
-    assert seen(game).camps[3]["losses"] == {"thanatos1": 1}
+    assert seen(game).camps[3].losses == {"thanatos1": 1}
 
 
 def test_I_8_1_nobody_takes_thanatos_if_the_game_has_ended() -> None:
@@ -86,15 +86,15 @@ def test_I_8_1_nobody_takes_thanatos_if_the_game_has_ended() -> None:
     )
     play(game, "0 pass", "0 take helen")
     assert game.state.winners() == [0]
-    assert all(camp["losses"] == {} for camp in seen(game).camps)
+    assert all(camp.losses == {} for camp in seen(game).camps)
 
 
 def test_I_8_1_a_gorgon_siege_gives_its_winner_one_card_and_agamemnon() -> None:
     game = table(5, oracle=["gorgon"], victory=["city1", "city2", "city3"])
     play(game, "0 pass", "1 pass", "2 pass", "3 pass", "4 take city2")
     view = seen(game)
-    assert [camp["taken"] for camp in view.camps] == [{}, {}, {}, {}, {"city2": 1}]
-    assert all(camp["losses"] == {} for camp in view.camps)
+    assert [camp.taken for camp in view.camps] == [{}, {}, {}, {}, {"city2": 1}]
+    assert all(camp.losses == {} for camp in view.camps)
     assert (view.tiles["agamemnon"], view.gorgons) == (4, 1)
 
 
@@ -222,7 +222,7 @@ def test_I_8_3_after_the_last_oracle_card_the_most_points_win() -> None:
     assert game.state.winners() == [1]
     view = seen(game)
     assert view.army_left == 2  # nobody draws
-    assert all(camp["groups"] == [] for camp in view.camps)
+    assert all(camp.groups == [] for camp in view.camps)
 
 
 def test_I_8_3_points_may_be_negative() -> None:
@@ -251,7 +251,7 @@ def test_I_8_3_only_the_tied_seats_draw_and_fight_on() -> None:
     view = seen(game)
     assert (view.siege, view.for_the_game, view.oracle) == ("gorgon", [0, 1], None)
     assert (hand(game, 0), hand(game, 1), hand(game, 2)) == ("1114", "2223", "4")
-    assert [camp["in"] for camp in view.camps] == [True, True, False]
+    assert [camp.in_ for camp in view.camps] == [True, True, False]
     assert view.victory == []
 
 
@@ -286,7 +286,7 @@ def test_I_8_3_discarding_comes_before_the_siege_for_the_game() -> None:
     game = tied(hands=["1111222233", "", "4"], pile="aaaccc")
     assert (seen(game).phase, game.state.actor) == ("drop", 0)
     play(game, "0 drop archers")
-    assert (seen(game).phase, seen(game).camps[0]["hand"]) == ("turn", 12)
+    assert (seen(game).phase, seen(game).camps[0].hand) == ("turn", 12)
 
 
 def test_I_8_3_without_agamemnon_the_highest_hero_of_the_last_siege_begins() -> None:
@@ -296,7 +296,7 @@ def test_I_8_3_without_agamemnon_the_highest_hero_of_the_last_siege_begins() -> 
     view = seen(game)
     assert points(game) == [-4, -2, 0, 0]
     assert view.for_the_game == [2, 3]
-    assert [view.camps[seat]["last_hero"] for seat in (2, 3)] == ["ajax", "diomedes"]
+    assert [view.camps[seat].last_hero for seat in (2, 3)] == ["ajax", "diomedes"]
     assert (view.tiles["agamemnon"], game.state.actor) == (1, 2)
 
 

@@ -91,7 +91,7 @@ def test_I_11_a_wrong_components_file_is_refused(old: str, new: str, sentence: s
 )
 def test_I_2_1_each_way_to_play(seats: int, mode: str, cards: int, stakes: int, goal: int) -> None:
     view = seen(table(seats, mode))
-    assert [camp["hand"] for camp in view.camps] == [cards] * seats
+    assert [camp.hand for camp in view.camps] == [cards] * seats
     assert (view.hand_limit, len(view.victory), view.goal) == (cards, stakes, goal)
     assert view.army_left == 75 - seats * cards
     assert len(view.heroes) == (0 if mode == "duel" else seats)
@@ -114,7 +114,7 @@ def test_I_2_1_six_play_teams_two_the_duel_four_choose() -> None:
 
 @pytest.mark.parametrize(("seats", "teams"), [(4, [0, 1, 0, 1]), (6, [0, 1, 2, 0, 1, 2])])
 def test_I_2_1_partners_sit_opposite(seats: int, teams: list[int]) -> None:
-    assert [camp["team"] for camp in seen(table(seats, "teams")).camps] == teams
+    assert [camp.team for camp in seen(table(seats, "teams")).camps] == teams
 
 
 def test_I_3_1_the_first_hand_is_seat_0s_then_comes_the_pile() -> None:
@@ -209,7 +209,7 @@ def test_I_3_4_without_victory_cards_the_game_ends() -> None:
 
 def test_I_2_1_hands_have_ten_cards_with_six_seats() -> None:
     assert LIMIT[6] == 10
-    assert [camp["hand"] for camp in seen(table(6)).camps] == [10] * 6
+    assert [camp.hand for camp in seen(table(6)).camps] == [10] * 6
 
 
 def test_a_deal_is_plain_json() -> None:

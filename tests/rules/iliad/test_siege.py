@@ -6,10 +6,17 @@ import pytest
 
 from ilion.core.chance import FastChance
 from ilion.core.vecs import vec_of
-from ilion.games.iliad.events import arranged, placings
-from ilion.games.iliad.rules import IliadState
-from ilion.games.iliad.rules_army import best_strength, best_use, loads, open_strength
-from ilion.games.iliad.store import heap
+from ilion.games.iliad.position_cards import pack
+from ilion.games.iliad.rules_army import open_strength
+from ilion.games.iliad.rules_horses import (
+    armies_with,
+    best_army,
+    best_strength,
+    best_use,
+    full_strength,
+    horse_cards,
+)
+from ilion.games.iliad.value import IliadState
 from rules.iliad.table import (
     LETTERS,
     army,
@@ -32,7 +39,7 @@ def test_I_7_1_who_passes_gets_the_highest_hero_left(seats: int, mode: str) -> N
     for seat in range(seats - 1):
         play(game, f"{seat} pass")
         assert strength(game, seat) == seats - seat
-        assert not seen(game).camps[seat]["in"]
+        assert not seen(game).camps[seat].in_
     assert list(seen(game).heroes.values()) == [1]
 
 
@@ -171,7 +178,7 @@ def test_I_7_3_a_hero_adds_its_value() -> None:
 )
 def test_I_7_4_horse_cards_join_the_army(groups: str, value: int) -> None:
     game = position(2, armies=[groups])
-    assert seen(game, 0).camps[0]["with_horses"] == value
+    assert seen(game, 0).camps[0].with_horses == value
 
 
 @pytest.mark.parametrize(("seats", "value"), [(3, 12 + 1), (2, 12)])
@@ -182,8 +189,8 @@ def test_I_7_4_at_the_end_of_a_siege_horses_are_opened(seats: int, value: int) -
     assert seen(game).phase == "take"
     for viewer in (None, *range(seats)):
         view = seen(game, viewer)
-        assert view.camps[0]["groups"][0]["cards"] == ["horse", "hoplites4", "hoplites2"]
-        assert view.camps[0]["with_horses"] == value
+        assert view.camps[0].groups[0].cards == ["horse", "hoplites4", "hoplites2"]
+        assert view.camps[0].with_horses == value
     assert game.state.actor == 0
 
 
@@ -198,14 +205,14 @@ def brute_force(groups: tuple[int, ...], cards: list[int]) -> int:
     if not cards:
         return open_strength(vec_of(list(groups)), 0, len(groups))
     first, *rest = cards
-    return max(brute_force(tuple(army), rest) for army in placings(list(groups), first))
+    return max(brute_force(tuple(army), rest) for army in armies_with(list(groups), first))
 
 
 def check_best(groups: list[str], load: str) -> None:
     cards = sorted((LETTERS.index(letter) for letter in load), key=lambda kind: (kind == 4, -kind))
     table = [group(text) for text in groups]
     camp = vec_of(table)
-    gain = best_use(camp, 0, len(table), heap([cards.count(kind) for kind in range(5)]))
+    gain = best_use(camp, 0, len(table), pack([cards.count(kind) for kind in range(5)]))
     best = open_strength(camp, 0, len(table)) + gain
     assert best == brute_force(tuple(table), cards), (groups, load)
 
@@ -245,11 +252,11 @@ def test_I_7_4_what_is_told_of_the_arrangement_has_the_best_value() -> None:
         game = position(2, armies=[f"4 42 e(1) e h({load})"])
         state = game.state
         assert isinstance(state, IliadState)
-        groups = arranged(state, 0)
-        assert open_strength(vec_of(groups), 0, len(groups)) == state.full_strength(0)
+        groups = best_army(state, 0)
+        assert open_strength(vec_of(groups), 0, len(groups)) == full_strength(state, 0)
 
 
 def test_I_7_4_loads_of_all_horses_are_used() -> None:
     camp = vec_of([group("h(41)"), group("a"), group("h(3)")])
-    assert loads(camp, 0, 3) == heap([1, 0, 1, 1])
+    assert horse_cards(camp, 0, 3) == pack([1, 0, 1, 1])
     assert best_strength(camp, 0, 3) == 24 + 1

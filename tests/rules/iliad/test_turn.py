@@ -144,7 +144,7 @@ def test_I_5_4_a_horse_carries_any_number_seen_by_its_owner_only() -> None:
     lay(game, 0, "a", "on 1")
     assert army(game, 0) == "h(4321a43a)"
     assert army(game, 0, 1) == "h(????????)"
-    assert seen(game).camps[0]["groups"][0]["cards"] == ["horse", *["hidden"] * 8]
+    assert seen(game).camps[0].groups[0].cards == ["horse", *["hidden"] * 8]
 
 
 def test_I_5_5_elephant_and_horse_must_lie_there_already() -> None:

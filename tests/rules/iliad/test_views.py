@@ -100,9 +100,9 @@ def test_I_12_1_what_lies_on_the_table_is_open() -> None:
     game = position(armies=["42 e(1a)", "c p"], taken={1: ["helen"]}, losses={2: ["thanatos2"]})
     for seat in EVERYBODY:
         view = seen(game, seat)
-        assert [camp["strength"] for camp in view.camps] == [12 + 4, 3, 0]
-        assert view.camps[1]["taken"] == {"helen": 1}
-        assert view.camps[2]["losses"] == {"thanatos2": 1}
+        assert [camp.strength for camp in view.camps] == [12 + 4, 3, 0]
+        assert view.camps[1].taken == {"helen": 1}
+        assert view.camps[2].losses == {"thanatos2": 1}
 
 
 def test_I_12_1_discards_and_hand_sizes_are_open() -> None:
@@ -111,7 +111,7 @@ def test_I_12_1_discards_and_hand_sizes_are_open() -> None:
     for seat in EVERYBODY:
         view = seen(game, seat)
         assert view.discards == {"hoplites4": 1, "archers": 1}
-        assert [camp["hand"] for camp in view.camps] == [2, 2, 0]
+        assert [camp.hand for camp in view.camps] == [2, 2, 0]
 
 
 def test_I_12_1_no_event_tells_a_new_pile() -> None:

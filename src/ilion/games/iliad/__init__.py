@@ -8,7 +8,7 @@ from ilion.games.iliad.belief import IliadBelief
 from ilion.games.iliad.components import COMPONENTS, MODES, SEATS
 from ilion.games.iliad.deal import begin, deal, fits
 from ilion.games.iliad.notation import NOTATION
-from ilion.games.iliad.store import from_json
+from ilion.games.iliad.value import IliadState
 from ilion.games.iliad.view import IliadView
 
 
@@ -34,7 +34,7 @@ GAME = Game(
     notation=NOTATION,
     deal=deal,
     begin=begin,
-    from_json=from_json,
+    from_json=IliadState.from_json,
     view_type=IliadView,
     belief=IliadBelief,
     fits=fits,

@@ -10,9 +10,17 @@ from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
 from ilion.core.vecs import reversed_vec, vec_of
 from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, VICTORY
-from ilion.games.iliad.rules import IliadState
-from ilion.games.iliad.rules_table import DRAWN, HAND, NEW, ROW, SIZE, TEAMS
-from ilion.games.iliad.store import heap
+from ilion.games.iliad.position import (
+    DRAWN_CARDS,
+    DRAWN_COUNT,
+    HAND,
+    HAND_SIZE,
+    ROW,
+    Mode,
+)
+from ilion.games.iliad.position_cards import pack
+from ilion.games.iliad.rules_between import open_siege
+from ilion.games.iliad.value import IliadState
 
 
 def fits(seats: int, options: Mapping[str, Any]) -> bool:
@@ -53,23 +61,23 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> I
     state = IliadState()
     state.seats = seats
     state.mode = MODES.index(options["mode"])
-    state.teams = seats // 2 if state.mode == TEAMS else seats
+    state.teams = seats // 2 if state.mode == Mode.TEAMS else seats
     camp = [0] * (seats * ROW)
     size = state.hand_limit()
     for seat in range(seats):
         hand = army[seat * size : (seat + 1) * size]
-        held = heap([hand.count(kind) for kind in range(len(ARMY))])
-        camp[seat * ROW + HAND] = camp[seat * ROW + NEW] = held
-        camp[seat * ROW + SIZE] = camp[seat * ROW + DRAWN] = size
+        held = pack([hand.count(kind) for kind in range(len(ARMY))])
+        camp[seat * ROW + HAND] = camp[seat * ROW + DRAWN_CARDS] = held
+        camp[seat * ROW + HAND_SIZE] = camp[seat * ROW + DRAWN_COUNT] = size
     state.camp = vec_of(camp)
-    state.fresh = heap(BOX.army)
+    state.fresh = pack(BOX.army)
     state.pile = reversed_vec(vec_of(army[seats * size :]))
     state.pile_left = len(state.pile)
     state.victory = reversed_vec(vec_of(victory))
     state.victory_left = len(victory)
     state.oracles = reversed_vec(vec_of(oracle))
     state.oracle_left = len(oracle)
-    state.open_siege(None)
+    open_siege(state, None)
     return state
 
 

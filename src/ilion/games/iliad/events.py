@@ -8,61 +8,49 @@ from typing import Any
 from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.prompt import Choice, Prompt
-from ilion.core.vecs import vec_of
-from ilion.games.iliad import view as views
 from ilion.games.iliad.components import ARMY, BOX, ORACLE, VICTORY
-from ilion.games.iliad.rules_army import (
-    ARCHERS,
-    CARRIED,
-    CHARIOT,
-    ELEPHANT,
-    HOPLITES,
-    HORSE,
-    LOAD,
-    ONE_MORE,
-    PHALANX,
-    PLACES,
-    WHAT,
-    best_use,
-    group_of,
-    loads,
-    one,
-    open_strength,
+from ilion.games.iliad.notation import ATTACK, ON, STRIKE
+from ilion.games.iliad.position import (
+    FIRST_GROUP,
+    FROM_HAND,
+    GROUPS_USED,
+    HAND_SIZE,
+    PHASES,
+    ROW,
+    SIEGES,
+    IliadPosition,
+    Phase,
+    Siege,
 )
-from ilion.games.iliad.rules_moves import ALONE, FIRST_STRIKE, LAST_ON, PASS
-from ilion.games.iliad.rules_table import DUEL_SIEGE, FROM_HAND, GROUPS, ROW, SIZE, USED, IliadTable
-from ilion.games.iliad.store import counts
+from ilion.games.iliad.position_cards import ARCHERS, CHARIOT, ELEPHANT, HORSE, PHALANX, SORT
+from ilion.games.iliad.rules_army import strength
+from ilion.games.iliad.rules_horses import best_army, full_strength, horse_cards
+from ilion.games.iliad.view_parts import HIDDEN, group_cards, group_in_words, listed
 
 
 def card(kind: int) -> Message:
     return Message(f"card.{ARMY[kind]}")
 
 
-def heap(packed: int) -> list[Message]:
-    """The cards of a heap, one by one."""
-    kinds = enumerate(counts(packed, len(ARMY)))
-    return [card(kind) for kind, number in kinds for _ in range(number)]
+def cards(packed: int) -> list[Message]:
+    """The army cards of packed counts, one by one."""
+    return [Message(f"card.{name}") for name in listed(ARMY, packed)]
 
 
-def group(state: IliadTable, seat: int, number: int, opened: bool = True) -> Message:
+def group(state: IliadPosition, seat: int, number: int, opened: bool = True) -> Message:
     """A group in words."""
-    return _named(state.camp[seat * ROW + GROUPS + number - 1], opened)
+    return group_in_words(group_cards(packed_group(state, seat, number), opened))
 
 
-def _named(packed: int, opened: bool = True) -> Message:
-    cards = views.cards_of(packed, opened)
-    return views.named({"what": views.sort_of(packed), "cards": cards})
+def packed_group(state: IliadPosition, seat: int, number: int) -> int:
+    return state.camp[seat * ROW + FIRST_GROUP + number - 1]
 
 
 # I-3 The start of a siege
 
 
-def siege_opened(state: IliadTable) -> Event:
-    stakes = [
-        Message(f"victory.{name}")
-        for name, number in zip(VICTORY, counts(state.stakes, len(VICTORY)), strict=True)
-        for _ in range(number)
-    ]
+def siege_opened(state: IliadPosition) -> Event:
+    stakes = [Message(f"victory.{name}") for name in listed(VICTORY, state.stakes)]
     args: dict[str, Any] = {"number": state.number, "cards": stakes, "seat": state.first}
     if state.oracle < 0:
         return Event(Message("event.siege", args), reveals=True)
@@ -73,12 +61,12 @@ def siege_opened(state: IliadTable) -> Event:
 # I-5 Laying
 
 
-def laid(state: IliadTable, kind: int, number: int, hidden: bool) -> Event:
+def laid(state: IliadPosition, kind: int, number: int, hidden: bool) -> Event:
     """A card has its place: alone (0) or on a group; only its owner knows it inside a horse."""
     seat = state.actor
     args: dict[str, Any] = {"seat": seat, "card": card(kind)}
     if number == 0:
-        args["group"] = state.camp[seat * ROW + USED]
+        args["group"] = state.camp[seat * ROW + GROUPS_USED]
         return Event(Message("event.laid", args), reveals=True)
     args["group"] = number
     if hidden:
@@ -88,10 +76,10 @@ def laid(state: IliadTable, kind: int, number: int, hidden: bool) -> Event:
     return Event(Message("event.laid_on", args), reveals=True)
 
 
-def laid_line(state: IliadTable, number: int) -> str:
+def laid_line(state: IliadPosition, number: int) -> str:
     """The line of a lay as others see it, once the card has its place."""
-    if number and state.camp[state.actor * ROW + GROUPS + number - 1] & WHAT == HORSE:
-        return f"lay {views.HIDDEN}"
+    if number and packed_group(state, state.actor, number) & SORT == HORSE:
+        return f"lay {HIDDEN}"
     return f"lay {ARMY[state.laying]}"
 
 
@@ -102,31 +90,30 @@ def charges(seat: int) -> Event:
     return Event(Message("event.charges", {"seat": seat}), reveals=True, own=True)
 
 
-def attacking_card(state: IliadTable) -> int:
+def attacking_card(state: IliadPosition) -> int:
     if state.attacker == FROM_HAND:
         return CHARIOT
-    what = state.camp[state.actor * ROW + GROUPS + state.attacker - 1] & WHAT
-    return ARCHERS if what == ELEPHANT else what
+    sort = packed_group(state, state.actor, state.attacker) & SORT
+    return ARCHERS if sort == ELEPHANT else sort
 
 
-def struck(state: IliadTable, seat: int, i: int, strongest: bool) -> list[Event]:
+def struck(state: IliadPosition, seat: int, number: int, strongest: bool) -> list[Event]:
     """Told before the cards are gone: what attacks, what it removes, what falls."""
-    packed = state.camp[seat * ROW + GROUPS + i]
-    cards = views.cards_of(packed, True)
-    gone = cards[0] if strongest or packed & WHAT != PHALANX else cards[-1]
+    packed = packed_group(state, seat, number)
+    lying = group_cards(packed, opened=True)
+    gone = lying[0] if strongest or packed & SORT != PHALANX else lying[-1]
     args = {
         "seat": state.actor,
         "by": card(attacking_card(state)),
         "other_seat": seat,
         "card": Message(f"card.{gone}"),
-        "group": i + 1,
+        "group": number,
     }
     told = [Event(Message("event.struck", args))]
-    if packed & WHAT != PHALANX and len(cards) > 1:
-        fallen = [Message(f"card.{name}") for name in cards[1:]]
-        shown = packed & WHAT == HORSE
+    if packed & SORT != PHALANX and len(lying) > 1:
+        fallen = [Message(f"card.{name}") for name in lying[1:]]
         args = {"seat": seat, "cards": fallen, "count": len(fallen)}
-        told.append(Event(Message("event.fell", args), reveals=shown))
+        told.append(Event(Message("event.fell", args), reveals=packed & SORT == HORSE))
     return told
 
 
@@ -152,66 +139,28 @@ def gave_up(seat: int) -> Event:
     return Event(Message("event.gave_up", {"seat": seat}))
 
 
-def gorgon_won(state: IliadTable, seat: int) -> Event:
-    return Event(Message("event.gorgon_won", {"seat": seat, "count": state.strength(seat)}))
+def gorgon_won(state: IliadPosition, seat: int) -> Event:
+    return Event(Message("event.gorgon_won", {"seat": seat, "count": strength(state, seat)}))
 
 
-def siege_ended(state: IliadTable) -> list[Event]:
+def siege_ended(state: IliadPosition) -> list[Event]:
     """Horses are opened (I-7.4), then the armies stand as they are ranked."""
     told = []
     for seat in range(state.seats):
         row = seat * ROW
-        load = loads(state.camp, row + GROUPS, state.camp[row + USED])
+        load = horse_cards(state.camp, row + FIRST_GROUP, state.camp[row + GROUPS_USED])
         if load:
             args = {
                 "seat": seat,
-                "cards": heap(load),
-                "groups": [_named(packed) for packed in arranged(state, seat)],
+                "cards": cards(load),
+                "groups": [group_in_words(group_cards(g, True)) for g in best_army(state, seat)],
             }
             told.append(Event(Message("event.horses", args), reveals=True))
     for place in range(state.seats):
         seat = state.order >> (4 * place) & 15
-        args = {"seat": seat, "count": state.full_strength(seat), "place": place + 1}
+        args = {"seat": seat, "count": full_strength(state, seat), "place": place + 1}
         told.append(Event(Message("event.strength", args)))
     return told
-
-
-def arranged(state: IliadTable, seat: int) -> list[int]:
-    """I-7.4: the groups of an army of highest value with the cards from its horses in them.
-
-    Card after card, hoplites from the strongest on, goes to the first place from which the
-    value can still be reached.
-    """
-    row = seat * ROW
-    used = state.camp[row + USED]
-    load = loads(state.camp, row + GROUPS, used)
-    groups = [packed for packed in state.camp[row + GROUPS : row + GROUPS + used] if packed]
-    groups = [HORSE if packed & WHAT == HORSE else packed for packed in groups]
-
-    def reach(army: list[int], rest: int) -> int:
-        camp = vec_of(army)
-        return open_strength(camp, 0, len(army)) + best_use(camp, 0, len(army), rest)
-
-    most = reach(groups, load)
-    kinds = counts(load, ARCHERS + 1)
-    for kind in (3, 2, 1, 0, ARCHERS):
-        for _ in range(kinds[kind]):
-            load -= one(kind)
-            groups = next(army for army in placings(groups, kind) if reach(army, load) == most)
-    return groups
-
-
-def placings(groups: list[int], kind: int) -> list[list[int]]:
-    """All armies that come of adding a foot card: on phalanxes, on elephants, alone."""
-    found = []
-    for i, packed in enumerate(groups):
-        if packed & WHAT == PHALANX:
-            if kind < HOPLITES and packed >> LOAD & ((2 << kind) - 1) == 0:
-                found.append([*groups[:i], packed | 1 << (LOAD + kind), *groups[i + 1 :]])
-        elif packed & WHAT == ELEPHANT and packed >> CARRIED & 15 < PLACES:
-            seated = (packed | kind << (LOAD + 4 * (packed >> CARRIED & 15))) + ONE_MORE
-            found.append([*groups[:i], seated, *groups[i + 1 :]])
-    return [*found, [*groups, group_of(kind)]]
 
 
 # I-8 Rewards and the end
@@ -231,16 +180,16 @@ def thanatos(seat: int, oracle: int) -> Event:
     return Event(Message("event.thanatos", {"seat": seat, "count": oracle}))
 
 
-def tied(state: IliadTable) -> Event:
+def tied(state: IliadPosition) -> Event:
     seats = [seat for seat in range(state.seats) if state.tied >> seat & 1]
     return Event(Message("event.tied", {"seats": seats}))
 
 
-def last_siege_opened(state: IliadTable) -> Event:
+def last_siege_opened(state: IliadPosition) -> Event:
     return Event(Message("event.last_siege", {"seat": state.first}))
 
 
-def game_over(state: IliadTable) -> list[Event]:
+def game_over(state: IliadPosition) -> list[Event]:
     told = [
         Event(Message("event.score", {"seat": seat, "count": points}))
         for seat, points in enumerate(state.scores())
@@ -255,11 +204,11 @@ def game_over(state: IliadTable) -> list[Event]:
 
 def drew(seat: int, packed: int) -> Event:
     """Everybody sees how many cards a seat draws, only the seat which."""
-    cards = heap(packed)
-    args = {"seat": seat, "count": len(cards)}
+    drawn = cards(packed)
+    args = {"seat": seat, "count": len(drawn)}
     return Event(
         Message("event.drew", args),
-        private=Message("event.drew_cards", {**args, "cards": cards}),
+        private=Message("event.drew_cards", {**args, "cards": drawn}),
         knows=(seat,),
         reveals=True,
     )
@@ -276,50 +225,52 @@ def dropped(seat: int, kind: int) -> Event:
 # Questions and choices
 
 
-def ask(state: IliadTable) -> Message:
+def ask(state: IliadPosition) -> Message:
     """The question to the seat that decides, in words that everybody may hear."""
-    phase = views.PHASES[state.phase]
-    if phase == "turn":
+    if state.phase == Phase.TURN:
         if state.tied:
             return Message("prompt.last_siege")
-        if state.siege == DUEL_SIEGE:
+        if state.siege == Siege.DUEL:
             return Message("prompt.duel_pass" if state.passes else "prompt.duel")
         if state.inside == 1:
             return Message("prompt.last_in")
-        return Message(f"prompt.{views.SIEGES[state.siege]}")
-    if phase == "strike":
+        return Message(f"prompt.{SIEGES[state.siege]}")
+    if state.phase == Phase.STRIKE:
         return Message("prompt.strike", {"card": card(attacking_card(state))})
-    if phase == "drop":
-        over = state.camp[state.actor * ROW + SIZE] - state.hand_limit()
+    if state.phase == Phase.DROP:
+        over = state.camp[state.actor * ROW + HAND_SIZE] - state.hand_limit()
         return Message("prompt.drop", {"count": over, "limit": state.hand_limit()})
-    return Message(f"prompt.{phase}")
+    return Message(f"prompt.{PHASES[state.phase]}")
 
 
-def named(state: IliadTable, prompt: Prompt) -> Prompt:
+def named(state: IliadPosition, prompt: Prompt) -> Prompt:
     """The prompt with choices that say what lies in the groups they name."""
     choices = tuple(replace(choice, label=_label(state, choice)) for choice in prompt.choices)
     return replace(prompt, choices=choices)
 
 
-def _label(state: IliadTable, choice: Choice) -> Message:
+def _label(state: IliadPosition, choice: Choice) -> Message:
     action = choice.action
-    if ALONE < action <= LAST_ON:
-        number = action - ALONE
-        args: dict[str, Any] = {"group": number, "what": group(state, state.actor, number)}
-        return Message("choice.on", args)
-    if LAST_ON < action < LAST_ON + FROM_HAND:
-        number = action - LAST_ON
-        args = {"group": number, "what": group(state, state.actor, number)}
-        return Message("choice.attack", args)
-    if FIRST_STRIKE <= action < PASS:
-        target = (action - FIRST_STRIKE) // 2
-        seat, number = target // (FROM_HAND - 1), target % (FROM_HAND - 1) + 1
-        args = {"seat": seat, "group": number, "what": group(state, seat, number, opened=False)}
-        packed = state.camp[seat * ROW + GROUPS + number - 1]
-        if packed & WHAT == PHALANX:
-            cards = views.cards_of(packed, True)
-            if len(cards) > 1:
-                gone = cards[0] if (action - FIRST_STRIKE) % 2 else cards[-1]
-                return Message("choice.strike_of", {**args, "card": Message(f"card.{gone}")})
-        return Message("choice.strike", args)
+    if action in ON:
+        return _own_group("choice.on", state, *ON.values(action))
+    if action in ATTACK:
+        return _own_group("choice.attack", state, *ATTACK.values(action))
+    if action in STRIKE:
+        return _strike(state, *STRIKE.values(action))
     return choice.label
+
+
+def _own_group(key: str, state: IliadPosition, number: int) -> Message:
+    return Message(key, {"group": number, "what": group(state, state.actor, number)})
+
+
+def _strike(state: IliadPosition, seat: int, number: int, first: str) -> Message:
+    """Of a phalanx, a strike names the card that it removes."""
+    what = group(state, seat, number, opened=False)
+    args: dict[str, Any] = {"seat": seat, "group": number, "what": what}
+    packed = packed_group(state, seat, number)
+    lying = group_cards(packed, opened=False)
+    if packed & SORT == PHALANX and len(lying) > 1:
+        gone = lying[0] if first else lying[-1]
+        return Message("choice.strike_of", {**args, "card": Message(f"card.{gone}")})
+    return Message("choice.strike", args)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from ilion.core.message import Message
 from ilion.core.notation import Block, Notation, Outcome
 from ilion.games.iliad.components import ARMY, SEATS, VICTORY
-from ilion.games.iliad.rules_table import MOST_GROUPS
+from ilion.games.iliad.position_cards import MAX_GROUPS
 
-# The highest number a group can get in a siege is 12: a card begins a group at most once, when it
-# is laid alone or when it falls, and no seat enters a siege with more than 12 cards.
-GROUPS = range(1, MOST_GROUPS + 1)
+GROUPS = range(1, MAX_GROUPS + 1)
 
 
 def _strike(seat_number: int, group: int, first: str) -> Message:
@@ -17,9 +15,11 @@ def _strike(seat_number: int, group: int, first: str) -> Message:
     return Message(key, {"seat_number": seat_number, "group": group})
 
 
+# The two lines of a lay
 LAY = Block("lay", card=ARMY, touches="hand.{card}")
 ALONE = Block("alone", touches="ground")
 ON = Block("on", group=GROUPS, touches="group.{group}")
+# The two lines of an attack
 ATTACK = Block("attack", group=GROUPS, touches="group.{group}")
 ATTACK_HAND = Block("attack hand", label="action.attack_hand", touches="hand.chariot")
 STRIKE = Block(
@@ -30,6 +30,7 @@ STRIKE = Block(
     label=_strike,
     touches="camp.{seat_number} camp.{seat_number}.group.{group}",
 )
+# The other decisions
 PASS = Block("pass")
 TAKE = Block("take", card=VICTORY, touches="victory.{card}")
 DROP = Block("drop", card=ARMY, touches="hand.{card}")

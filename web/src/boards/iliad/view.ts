@@ -77,7 +77,7 @@ export interface IliadView extends View {
   /** Cards in the draw pile */
   army_left: number
   discards: Record<string, number>
-  /** Per seat, see `_camp` */
+  /** Per seat */
   camps: Camp[]
   /** Per seat: the points of its whole team */
   team_points: number[]

@@ -1,0 +1,218 @@
+"""I-6 Attacking: the first line of an attack names the attacker, the second strikes its target."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ilion.core.events import Event
+from ilion.games.iliad import events as tell
+from ilion.games.iliad import notation
+from ilion.games.iliad.position import (
+    FIRST_GROUP,
+    FROM_HAND,
+    GROUPS_USED,
+    HAND,
+    ROW,
+    SORT_COUNTS,
+    IliadPosition,
+    Phase,
+)
+from ilion.games.iliad.position_cards import (
+    ARCHERS,
+    BALLISTA,
+    CATAPULT,
+    CHARIOT,
+    ELEPHANT,
+    HOPLITE_KINDS,
+    HORSE,
+    LOAD,
+    LOAD_SIZE,
+    MAX_GROUPS,
+    PHALANX,
+    PORTCULLIS,
+    SORT,
+    carried,
+    count,
+    load_size,
+    one,
+    phalanx_values,
+)
+from ilion.games.iliad.rules_siege import next_turn
+
+FIRST_ATTACK: Final[i64] = notation.ATTACK.first
+FIRST_STRIKE: Final[i64] = notation.STRIKE.first
+
+# The sorts of groups that an attacker removes, as the bits of SORT_COUNTS.
+FOOT_TARGETS: Final = 15 << (4 * PHALANX) | 15 << (4 * ARCHERS)  # I-6.2
+BALLISTA_TARGETS: Final = 15 << (4 * ELEPHANT) | 15 << (4 * CHARIOT)  # I-6.5
+CATAPULT_TARGETS: Final = (  # I-6.6
+    15 << (4 * CATAPULT) | 15 << (4 * PORTCULLIS) | 15 << (4 * BALLISTA) | 15 << (4 * HORSE)
+)
+PORTCULLISES: Final = 15 << (4 * PORTCULLIS)
+
+
+def attacks_into(state: IliadPosition, moves: vec[i64], found: i64) -> i64:
+    """I-4.2: every card that has a target, after the actions that were found before."""
+    camp = state.camp
+    targets: i64 = 0
+    unguarded: i64 = 0
+    seat: i64
+    own: i64 = state.team(state.actor)
+    partner: i64 = own + state.teams  # no seat at all where everyone plays alone
+    for seat in range(state.seats):
+        if seat != own and seat != partner:  # I-6.1
+            sorts: i64 = camp[seat * ROW + SORT_COUNTS]
+            targets |= sorts
+            if sorts & PORTCULLISES == 0:
+                unguarded |= sorts  # I-6.4
+    if targets == 0:
+        return found
+    row: i64 = state.actor * ROW
+    i: i64
+    for i in range(camp[row + GROUPS_USED]):
+        group: i64 = camp[row + FIRST_GROUP + i]
+        sort: i64 = group & SORT
+        aims: i64 = 0
+        if sort == ARCHERS:
+            aims = targets & FOOT_TARGETS
+        elif sort == ELEPHANT:
+            if carries_archers(group):
+                aims = targets & FOOT_TARGETS
+        elif sort == CHARIOT:
+            aims = unguarded & FOOT_TARGETS
+        elif sort == BALLISTA:
+            aims = targets & BALLISTA_TARGETS
+        elif sort == CATAPULT:
+            aims = targets & CATAPULT_TARGETS
+        if aims:
+            moves[found] = FIRST_ATTACK + i
+            found += 1
+    if count(camp[row + HAND], CHARIOT) and unguarded & FOOT_TARGETS:
+        moves[found] = FIRST_ATTACK + MAX_GROUPS
+        found += 1
+    return found
+
+
+def carries_archers(elephant: i64) -> bool:
+    riders: i64 = load_size(elephant)
+    return (riders > 0 and carried(elephant, 0) == ARCHERS) or (
+        riders > 1 and carried(elephant, 1) == ARCHERS
+    )
+
+
+def attack(state: IliadPosition, attacker: i64, events: list[Event] | None) -> None:
+    """A group of this number attacks, or a chariot FROM_HAND, which all see at once (I-6.4)."""
+    state.attacker = attacker
+    state.phase = Phase.STRIKE
+    if attacker == FROM_HAND:
+        row: i64 = state.actor * ROW
+        state.take_from_hand(row, CHARIOT)
+        state.show(row, CHARIOT)
+        if events is not None:
+            events.append(tell.charges(state.actor))
+
+
+def strikes_into(state: IliadPosition, moves: vec[i64]) -> i64:
+    """The targets of the attacking card."""
+    camp = state.camp
+    attacker: i64 = CHARIOT
+    if state.attacker != FROM_HAND:
+        attacker = camp[state.actor * ROW + FIRST_GROUP + state.attacker - 1] & SORT
+    aims: i64 = FOOT_TARGETS
+    if attacker == BALLISTA:
+        aims = BALLISTA_TARGETS
+    elif attacker == CATAPULT:
+        aims = CATAPULT_TARGETS
+    own: i64 = state.team(state.actor)
+    partner: i64 = own + state.teams
+    found: i64 = 0
+    seat: i64
+    i: i64
+    for seat in range(state.seats):
+        row: i64 = seat * ROW
+        sorts: i64 = camp[row + SORT_COUNTS]
+        if sorts & aims == 0 or seat == own or seat == partner:
+            continue
+        if attacker == CHARIOT and sorts & PORTCULLISES:
+            continue  # I-6.4
+        for i in range(camp[row + GROUPS_USED]):
+            group: i64 = camp[row + FIRST_GROUP + i]
+            sort: i64 = group & SORT
+            if sort and aims >> (4 * sort) & 1:
+                action: i64 = FIRST_STRIKE + (seat * MAX_GROUPS + i) * 2
+                moves[found] = action
+                found += 1
+                if attacker == ELEPHANT and sort == PHALANX and several(phalanx_values(group)):
+                    moves[found] = action + 1  # I-6.3: the first of the phalanx
+                    found += 1
+    return found
+
+
+def several(values: i64) -> bool:
+    """Whether a phalanx has more than one hoplite."""
+    return values & (values - 1) != 0
+
+
+def strike(state: IliadPosition, choice: i64, events: list[Event] | None) -> None:
+    """Attacker and target are discarded; `choice` counts as the notation does."""
+    camp = state.camp
+    seat: i64 = choice // 2 // MAX_GROUPS
+    i: i64 = choice // 2 % MAX_GROUPS
+    strongest = choice % 2 == 1
+    row: i64 = seat * ROW
+    at: i64 = row + FIRST_GROUP + i
+    group: i64 = camp[at]
+    if events is not None:
+        events.extend(tell.struck(state, seat, i + 1, strongest))
+    spend_attacker(state)
+    if group & SORT == PHALANX:
+        # I-6.2, I-6.3: the weakest of a phalanx, or from an elephant the strongest
+        values: i64 = phalanx_values(group)
+        card: i64 = 0
+        j: i64
+        for j in range(HOPLITE_KINDS):
+            if values >> j & 1:
+                card = j
+                if not strongest:
+                    break
+        state.discards += one(card)
+        if several(values):
+            camp[at] = group & ~(1 << (LOAD + card))
+        else:
+            state.remove_group(row, at)
+    else:
+        state.discards += one(group & SORT)
+        state.remove_group(row, at)
+        # I-6.5, I-6.6: what was carried falls, in the order it was laid on
+        for j in range(load_size(group)):
+            state.begin_group(row, carried(group, j))
+            if group & SORT == HORSE:
+                state.show(row, carried(group, j))
+    next_turn(state, events)
+
+
+def spend_attacker(state: IliadPosition) -> None:
+    """I-6.1: the attacking card is discarded; from an elephant, one of its archers."""
+    camp = state.camp
+    if state.attacker == FROM_HAND:
+        state.discards += one(CHARIOT)
+    else:
+        row: i64 = state.actor * ROW
+        at: i64 = row + FIRST_GROUP + state.attacker - 1
+        group: i64 = camp[at]
+        if group & SORT == ELEPHANT:
+            state.discards += one(ARCHERS)
+            stays: i64 = carried(group, 0)  # I-5.4: the other one, if there are two
+            if stays == ARCHERS:
+                stays = carried(group, 1)
+            riders: i64 = load_size(group) - 1
+            camp[at] = ELEPHANT | riders << LOAD_SIZE
+            if riders:
+                camp[at] |= stays << LOAD
+        else:
+            state.discards += one(group & SORT)
+            state.remove_group(row, at)
+    state.attacker = 0

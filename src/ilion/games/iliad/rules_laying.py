@@ -1,0 +1,87 @@
+"""I-5 Laying: the first line of a lay takes the card from the hand, the second gives its place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ilion.core.events import Event
+from ilion.core.state import NOBODY
+from ilion.games.iliad import events as tell
+from ilion.games.iliad import notation
+from ilion.games.iliad.position import (
+    FIRST_GROUP,
+    GROUPS_USED,
+    HAND,
+    ROW,
+    IliadPosition,
+    Phase,
+    Siege,
+)
+from ilion.games.iliad.position_cards import FOOT_KINDS, HORSE, SORT, with_card
+from ilion.games.iliad.rules_army import fits
+from ilion.games.iliad.rules_siege import next_turn
+
+ALONE: Final[i64] = notation.ALONE.first
+
+
+def lays_into(state: IliadPosition, moves: vec[i64]) -> i64:
+    """I-4.1: any card in hand."""
+    count: i64 = 0
+    kind: i64 = 0
+    hand: i64 = state.camp[state.actor * ROW + HAND]
+    if state.siege == Siege.GORGON:
+        hand &= ~(15 << (4 * HORSE))  # I-5.1
+    while hand:
+        if hand & 15:
+            moves[count] = kind
+            count += 1
+        hand >>= 4
+        kind += 1
+    return count
+
+
+def lay(state: IliadPosition, card: i64) -> None:
+    """The card leaves the hand; nobody else sees it before it has its place."""
+    state.take_from_hand(state.actor * ROW, card)
+    state.laying = card
+    state.phase = Phase.PLACE
+
+
+def places_into(state: IliadPosition, moves: vec[i64]) -> i64:
+    """Alone, or on one of the seat's own groups."""
+    moves[0] = ALONE
+    count: i64 = 1
+    card: i64 = state.laying
+    if card >= FOOT_KINDS:
+        return count  # I-5.1
+    camp = state.camp
+    row: i64 = state.actor * ROW
+    i: i64
+    for i in range(camp[row + GROUPS_USED]):
+        if fits(camp[row + FIRST_GROUP + i], card):
+            moves[count] = ALONE + 1 + i
+            count += 1
+    return count
+
+
+def place(state: IliadPosition, number: i64, events: list[Event] | None) -> None:
+    """The card comes to lie alone (0) or on the seat's group of this number."""
+    camp = state.camp
+    row: i64 = state.actor * ROW
+    card: i64 = state.laying
+    state.laying = NOBODY
+    hidden = False
+    if number == 0:
+        state.begin_group(row, card)
+    else:
+        at: i64 = row + FIRST_GROUP + number - 1
+        hidden = camp[at] & SORT == HORSE  # I-5.4
+        camp[at] = with_card(camp[at], card)
+    if not hidden:
+        state.show(row, card)
+    if events is not None:
+        events.append(tell.laid(state, card, number, hidden))
+    next_turn(state, events)

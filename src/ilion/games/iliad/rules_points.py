@@ -1,0 +1,60 @@
+"""What seats have won: points of victory cards and tiles, less losses (I-1, I-8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ilion.core.vecs import vec_of
+from ilion.games.iliad.components import BOX
+from ilion.games.iliad.position import LOSSES, ROW, TAKEN, IliadPosition
+from ilion.games.iliad.position_cards import count
+
+# Victory cards: Helen, then three kinds of triremes and three of cities, worth 1, 2 and 3 points.
+VICTORY_KINDS: Final = 7
+FIRST_TRIREME: Final = 1
+FIRST_CITY: Final = 4
+THANATOS_KINDS: Final = 3  # they cost 1, 2 and 3 points
+
+VICTORY_POINTS: Final = vec_of(BOX.points)
+AGAMEMNON_POINTS: Final = BOX.tiles[0]
+ATHENA_POINTS: Final = BOX.tiles[1]
+POSEIDON_POINTS: Final = BOX.tiles[2]
+
+
+def points(state: IliadPosition, seat: i64) -> i64:
+    """Victory cards and tiles, less Thanatos losses."""
+    row: i64 = seat * ROW
+    found: i64 = 0
+    kind: i64
+    for kind in range(VICTORY_KINDS):
+        found += VICTORY_POINTS[kind] * count(state.camp[row + TAKEN], kind)
+    for kind in range(THANATOS_KINDS):
+        found -= (kind + 1) * count(state.camp[row + LOSSES], kind)
+    if state.agamemnon == seat:
+        found += AGAMEMNON_POINTS
+    if state.athena == seat:
+        found += ATHENA_POINTS
+    if state.poseidon == seat:
+        found += POSEIDON_POINTS
+    return found
+
+
+def team_points(state: IliadPosition, team: i64) -> i64:
+    found: i64 = 0
+    seat: i64
+    for seat in range(state.seats):
+        if state.team(seat) == team:
+            found += points(state, seat)
+    return found
+
+
+def sum_of(state: IliadPosition, seat: i64, first_kind: i64) -> i64:
+    """The points of a seat's cities or triremes."""
+    taken: i64 = state.camp[seat * ROW + TAKEN]
+    return (
+        count(taken, first_kind)
+        + 2 * count(taken, first_kind + 1)
+        + 3 * count(taken, first_kind + 2)
+    )
