@@ -15,6 +15,7 @@ import dataclasses
 import inspect
 import json
 import re
+import sys
 import textwrap
 import tomllib
 from collections.abc import Mapping
@@ -23,46 +24,15 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from ilion.core.registry import game, names
+from ilion.core.registry import all_games
 from ilion.core.view import View, json_name
 from ilion.server.protocol import codegen
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 MADE = "// Made by tools/web_types.py from {source}: change that instead, then run ./dev types.\n"
 
-# Parts that two views still call dict[str, Any]; those with a dataclass need nothing here.
+# Parts that a view still calls dict[str, Any]; those with a dataclass need nothing here.
 OPEN: dict[str, dict[str, str]] = {
-    "iliad": {
-        "Group": "{ number: number; what: string; cards: string[]; worth: number }",
-        "Camp": """{
-  team: number
-  in: boolean
-  hero: string | null
-  strength_of_hero: number
-  last_hero: string | null
-  used: number
-  groups: Group[]
-  strength: number
-  /** Null while a horse hides what it carries from this seat. */
-  with_horses: number | null
-  hand: number
-  /** Its cards, where the hand is this seat's own. */
-  cards: string[] | null
-  taken: Record<string, number>
-  losses: Record<string, number>
-  cities: number
-  triremes: number
-  points: number
-}""",
-        "Memory": """{
-  pile: Record<string, number>
-  hands: Record<string, number>
-  held: number[]
-  drawn: number[]
-  shown: Record<string, number>[]
-  mine: Record<string, number> | null
-}""",
-    },
     "troia": {
         "Hand": """{
   greek: number
@@ -91,30 +61,27 @@ OPEN: dict[str, dict[str, str]] = {
     },
 }
 OPEN_FIELDS = {
-    ("iliad", "camps"): "Camp[]",
-    ("iliad", "memory"): "Memory",
     ("troia", "hands"): "Hand[]",
     ("troia", "payment"): "Payment | null",
 }
 
 
 def main() -> None:
-    for path, text in files().items():
+    for path, text in files(Path(sys.argv[1]) if sys.argv[1:] else WEB).items():
         path.write_text(text, "utf-8")
 
 
-def files() -> dict[Path, str]:
+def files(web: Path = WEB) -> dict[Path, str]:
     """Every file that is made here, with its content."""
     made = {
-        WEB / "net" / "wire.ts": codegen.make("typescript"),
-        WEB / "table" / "view.ts": shared_view(),
+        web / "net" / "wire.ts": codegen.make("typescript"),
+        web / "table" / "view.ts": shared_view(),
     }
-    for name in names():
-        folder = WEB / "boards" / name
+    for game in all_games():
+        folder = web / "boards" / game.name
         if (folder / "index.ts").exists():
-            made_of = game(name).view_type
-            made[folder / "view.ts"] = view(made_of)
-            made[folder / "components.ts"] = components(made_of.__module__.rpartition(".")[0])
+            made[folder / "view.ts"] = view(game.view_type)
+            made[folder / "components.ts"] = components(game.package)
     return made
 
 

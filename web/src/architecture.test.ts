@@ -14,8 +14,8 @@ const broken = (wrong: (source: Source, imported: string) => boolean): string[] 
   sources.flatMap((source) => importsOf(source).filter((to) => wrong(source, to)).map((to) => `${source.path} imports ${to}`))
 
 test('every import can be read', () => {
-  expect(sources.length).toBeGreaterThan(100)
-  expect(sources.flatMap(importsOf).length).toBeGreaterThan(200)
+  expect(sources.length).toBeGreaterThan(50)
+  expect(sources.flatMap(importsOf).length).toBeGreaterThan(100)
   expect(new Set(sources.map(({ path }) => path.split('/')[0]).filter((top) => top && !top.includes('.')))).toEqual(
     new Set([...LAYERS, 'styles']),
   )

@@ -2,21 +2,34 @@
 
 import type { View } from '../../table/view'
 
-export interface Group { number: number; what: string; cards: string[]; worth: number }
+/** What lies on the table under one number. */
+export interface Group {
+  number: number
+  /** Hoplites, or its first card */
+  what: string
+  /** Of a phalanx the strongest first, of a carrier itself before its load */
+  cards: string[]
+  worth: number
+}
 
+/** A seat's cards: what lies in front of it, what it has won, and its hand where it is own. */
 export interface Camp {
   team: number
+  /** Whether it takes turns in this siege */
   in: boolean
   hero: string | null
   strength_of_hero: number
+  /** The hero it had in the last siege with heroes */
   last_hero: string | null
+  /** How many group numbers it has used in this siege */
   used: number
   groups: Group[]
   strength: number
-  /** Null while a horse hides what it carries from this seat. */
+  /** Null while a horse hides what it carries from this seat */
   with_horses: number | null
+  /** How many cards */
   hand: number
-  /** Its cards, where the hand is this seat's own. */
+  /** The hand, where it is this seat's own */
   cards: string[] | null
   taken: Record<string, number>
   losses: Record<string, number>
@@ -25,12 +38,19 @@ export interface Camp {
   points: number
 }
 
+/** What is remembered since the draw pile was last shuffled, see docs/iliad.md. */
 export interface Memory {
+  /** The draw pile as it was shuffled */
   pile: Record<string, number>
+  /** What was in hands then */
   hands: Record<string, number>
+  /** Per seat, how many of those it had */
   held: number[]
+  /** Per seat, how many cards it has drawn since */
   drawn: number[]
+  /** Per seat, what has left its hand since for all to see */
   shown: Record<string, number>[]
+  /** What this seat has drawn itself */
   mine: Record<string, number> | null
 }
 

@@ -1,0 +1,3 @@
+import type { Credits } from '../credits'
+
+export default { icons: { Lorc: ['owl'] } } satisfies Credits
