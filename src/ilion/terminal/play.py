@@ -150,7 +150,7 @@ class LineTable:
             why = getattr(error, "strerror", None) or str(error)
             self._say("play.not_saved", path=path, why=why)
         else:
-            key = "play.kept" if self.play.state.is_over() else "play.saved"
+            key = "play.saved_finished" if self.play.state.is_over() else "play.saved"
             self._say(key, path=path, game=self.play.game.name)
 
     def _say_forced(self, prompt: Prompt) -> None:
