@@ -14,7 +14,6 @@ import pkgutil
 import traceback
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 
 import ilion.games
 from ilion.core.errors import BrokenGame, UnknownGame
@@ -25,6 +24,8 @@ from ilion.core.message import Message, quoted
 @cache
 def packages() -> dict[str, str]:
     """The package of each game by the game's name, sorted by name; none is imported for it."""
+    from importlib.metadata import entry_points  # as slow to import as all of ilion
+
     found = {point.name: point.module for point in entry_points(group="ilion.games")}
     for folder in pkgutil.iter_modules(ilion.games.__path__):
         found[folder.name] = f"ilion.games.{folder.name}"
