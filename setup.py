@@ -1,15 +1,18 @@
 """Builds the browser client, and the hot modules with mypyc, or leaves them as plain Python.
 
-The same files run compiled and uncompiled with the same results, so a machine without a C
-compiler loses speed and nothing else. ILION_PURE=1 asks for the uncompiled build. The browser
-client (web/) is built into the package; ILION_NO_WEB=1 leaves it out, and `ilion serve` says so.
+The same files run compiled and uncompiled with the same results. Who installs from source with
+pip on a machine without a C compiler loses speed and nothing else: a sentence says so. Whoever
+builds a wheel for others (`python -m build`) must not do that unawares: there it is an error.
+ILION_PURE=1 asks for the uncompiled build, ILION_PURE=0 insists on the compiled one.
+
+The browser client (web/) is built into the package; ILION_NO_WEB=1 leaves it out, and
+`ilion serve` says so.
 """
 
 import os
 import runpy
 import sys
 from pathlib import Path
-from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -35,13 +38,26 @@ def say(sentence: str) -> None:
     print(f"ilion: {sentence}", file=sys.stderr)
 
 
+def stay_pure(reason: str) -> None:
+    """Go on without the compiled modules, where that is allowed."""
+    asked = os.environ.get("ILION_PURE", "")
+    installs = "PIP_BUILD_TRACKER" in os.environ  # pip tells its builds so; other builders do not
+    if asked == "0" or not (asked or installs):
+        raise SystemExit(
+            f"ilion: the engines were not compiled: {reason}. Install a C compiler, "
+            "or set ILION_PURE=1 for a build that is plain Python and slower."
+        )
+    say(f"{reason}; the modules stay plain Python, slower and with the same results.")
+
+
 def hot_extensions() -> list[Extension]:
-    if os.environ.get("ILION_PURE") == "1":
+    described = {"egg_info", "dist_info", "sdist"} & set(sys.argv)  # nothing is built for these
+    if os.environ.get("ILION_PURE") == "1" or described:
         return []
     try:
         from mypyc.build import mypycify
     except ImportError as error:
-        say(f"mypyc is not here ({error}); the build stays pure Python and slower.")
+        stay_pure(f"mypyc is not here ({error})")
         return []
     root = Path(__file__).parent
     files = [path for pattern in HOT for path in sorted(root.glob(pattern))]
@@ -51,37 +67,21 @@ def hot_extensions() -> list[Extension]:
         opt_level="3",
         group_name="ilion",
     )
-    for extension in extensions:
-        extension.optional = True
     return extensions
 
 
 class OptionalBuild(build_ext):
-    """A missing or failing C compiler leaves the Python modules in place."""
+    """A missing or failing C compiler leaves the Python modules in place, where that is allowed."""
 
     def run(self) -> None:
         try:
             super().run()
         except Exception as error:
-            self.stay_pure(error)
-
-    def build_extension(self, ext: Extension) -> None:
-        try:
-            super().build_extension(ext)
-        except Exception as error:
-            self.stay_pure(error)
-
-    def copy_extensions_to_source(self) -> None:
-        if self.extensions:
-            super().copy_extensions_to_source()
+            stay_pure(f"the C compiler failed ({type(error).__name__}, see above)")
+            self.extensions = []
 
     def get_outputs(self) -> list[str]:
         return super().get_outputs() if self.extensions else []
-
-    def stay_pure(self, error: Any) -> None:
-        if self.extensions:
-            say(f"no C build ({error}); the modules stay pure Python and slower.")
-        self.extensions = []
 
 
 class WithClient(build_py):

@@ -7,7 +7,14 @@ import shutil
 import subprocess
 
 VARIABLE = "ILION_CHROMIUM"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The headless shell is the same engine without a browser's windows: half the processor time.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 # What a browser without a screen needs, also where everything runs as root.
 FLAGS = [
     "--no-sandbox",
@@ -25,12 +32,12 @@ def chromium() -> str:
     found = os.environ.get(VARIABLE) or on_path()
     if not found and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
         subprocess.run(["apt-get", "update", "-qq"], check=False)
-        subprocess.run(["apt-get", "install", "-qq", "-y", "chromium"], check=False)
+        subprocess.run(["apt-get", "install", "-qq", "-y", "chromium-headless-shell"], check=False)
         found = on_path()
     if not found:
         raise SystemExit(
-            "No Chromium was found: install Debian's package chromium, or name yours in "
-            f"the environment variable {VARIABLE}."
+            "No Chromium was found: install Debian's package chromium-headless-shell, or name "
+            f"yours in the environment variable {VARIABLE}."
         )
     return found
 

@@ -215,6 +215,7 @@ def test_a_cluster_that_is_not_there_is_refused_at_once(tmp_path: Path, address:
 @pytest.mark.long
 @pytest.mark.filterwarnings("default")
 def test_a_ray_cluster_gives_the_same_results(finished: Path, tmp_path: Path) -> None:
+    pytest.importorskip("ray", reason="./dev test --long tests/arena installs Ray")
     run(tournament(records=True), tmp_path, ray="local")
     assert results(tmp_path) == results(finished)
     assert len(list((tmp_path / "records").iterdir())) == 6

@@ -16,9 +16,14 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 expect.set_options(timeout=15_000)
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Build the client once, before workers start: each has a server and a browser of its own."""
+    if not hasattr(session.config, "workerinput"):
+        runpy.run_path(str(ROOT / "web" / "build.py"))["build"]()
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    runpy.run_path(str(ROOT / "web" / "build.py"))["build"]()
     running = Server(tmp_path_factory.mktemp("server"))
     yield running
     running.kill()

@@ -33,6 +33,7 @@ def sit_down(page: Page, seats: int) -> list[str]:
 
 def any_of(page: Page, things: str, chance: random.Random) -> None:
     found = page.locator(f"main.board {things}")
+    found.first.wait_for()
     found.nth(chance.randrange(found.count())).click()
 
 

@@ -8,6 +8,8 @@ from browser.hands import faults
 from browser.house import Visit
 
 LEGAL = ":is([data-state~=legal], [data-state~=target])[data-touch]"
+# Right after a touch it is still our turn, but nothing can be touched until the server answers.
+TOUCHABLE = f".prompt .btn.act, [data-pass]:enabled, main.board {LEGAL}"
 ENGLISH = (
     "Your ",
     "Siege",
@@ -49,7 +51,7 @@ def touch_any(page: Page, chance: random.Random, eager: float) -> None:
 def play(page: Page, chance: random.Random, moves: int, eager: float = 0.3) -> bool:
     """So many touches, or to the end: whether the game is over."""
     for _ in range(moves):
-        page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
+        page.locator(f"{TOUCHABLE}, dialog[open] .end").first.wait_for()
         if page.locator("dialog[open] .end").count():
             return True
         touch_any(page, chance, eager)

@@ -45,6 +45,7 @@ def touch(page: Page, chance: random.Random) -> None:
     deck = page.locator(DECK)
     # Drawing every other time ends the game soon: an empty deck does.
     gold = deck if deck.count() and chance.random() < 0.5 else page.locator(f"{LEGAL}, {ACTS}")
+    gold.first.wait_for()  # right after a touch nothing is gold until the server answers
     # At its left edge: cards of a full hand lie over one another.
     gold.nth(chance.randrange(gold.count())).click(position={"x": 8, "y": 20})
 

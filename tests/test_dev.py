@@ -1,0 +1,65 @@
+"""The script `dev`: what it decides by itself."""
+
+from __future__ import annotations
+
+import importlib.util
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+DEV = Path(__file__).resolve().parent.parent / "dev"
+
+
+@pytest.fixture
+def dev(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
+    monkeypatch.setattr("sys.dont_write_bytecode", True)  # `dev` has no suffix to cache it by
+    loader = SourceFileLoader("dev_script", str(DEV))
+    spec = importlib.util.spec_from_loader(loader.name, loader)
+    assert spec
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    monkeypatch.setattr(module, "HOME", tmp_path)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("named", "needed"),
+    [
+        ([], True),
+        (["tests/arena"], True),
+        (["tests/"], True),
+        (["tests/arena/test_run.py::test_a_ray_cluster_gives_the_same_results"], True),
+        (["tests/rules/horse"], False),
+        (["-x", "tests/conformance", "tests/arena/test_plan.py"], False),
+    ],
+)
+def test_ray_is_installed_only_for_the_test_that_plays_on_it(
+    dev: ModuleType, named: list[str], needed: bool
+) -> None:
+    assert dev.plays_on_a_cluster(named) is needed
+
+
+def test_the_time_is_said_before_and_after_and_kept_for_the_next_run(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    now = [0.0]
+
+    def takes(seconds: float, code: int = 0) -> int:
+        now[0] += seconds
+        return code
+
+    monkeypatch.setattr(dev.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(dev, "TEST_TIMES", {"client": 10, "compiled": 50})
+    phases = {"client": lambda: takes(20), "compiled": lambda: takes(410)}
+    assert dev.timed(phases) == 0
+    said = capfd.readouterr().err
+    assert "every test, about 1:00: client 0:10, compiled 0:50" in said
+    assert "every test passed in 7:10: client 0:20, compiled 6:50" in said
+    assert "they should take less than 7:00" in said
+    assert dev.timed({"client": lambda: takes(3, code=1), "compiled": lambda: takes(1)}) == 1
+    said = capfd.readouterr().err
+    assert "every test, about 7:10" in said
+    assert "client FAILED after 0:03" in said
+    assert "2 of 2" not in said
