@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -35,6 +34,8 @@ def programs() -> Path | None:
 
 def owner() -> str:
     """Who runs it: PostgreSQL refuses root."""
+    import pwd  # not on Windows, where no server of our own is started
+
     if os.geteuid():
         return pwd.getpwuid(os.geteuid()).pw_name
     known = {entry.pw_name for entry in pwd.getpwall()}
@@ -49,7 +50,7 @@ def running() -> Iterator[str]:
         yield named
         return
     place = programs()
-    if place is None:
+    if place is None or os.name == "nt":
         raise NoPostgres(NEEDED)
     folder = Path(tempfile.mkdtemp(prefix="ilion-postgres-"))
     user = owner()
