@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sql
 
 from ilion.server.config import Config
-from ilion.server.store.schema import async_url, migrate, open_engine
+from ilion.server.store.engine import async_url, migrate, open_engine
 from server import postgres
 from server.talk import Running
 
@@ -49,7 +49,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[str]:
-    """A PostgreSQL with a database that has no form yet."""
+    """A PostgreSQL with a database that has no schema yet."""
     try:
         with postgres.running() as address:
             yield address

@@ -191,7 +191,7 @@ async def test_a_joined_bot_comes_back_where_the_server_is_busy_and_not_where_it
     async def refuse(*_: Any) -> None:
         raise answers.pop(0)
 
-    monkeypatch.setattr(Table, "sit", refuse)
+    monkeypatch.setattr(Table, "connect", refuse)
     said: list[str] = []
     with pytest.raises(IlionError, match="does not fit the table"):
         await BotSession(link, lambda view, prompt: 0, said.append).run()

@@ -200,11 +200,11 @@ def test_the_client_is_served_with_caching(tmp_path: Path) -> None:
     client = WebClient(tmp_path)
     page, script = client.find("t/abc"), client.find("assets/app-1a2b.js")
     assert page is client.index is client.find("")
-    assert page.caching == "no-cache"
+    assert page.cache_control == "no-cache"
     assert script
-    assert "immutable" in script.caching
-    assert script.packed
-    assert len(script.packed) < len(script.body)
+    assert "immutable" in script.cache_control
+    assert script.gzipped
+    assert len(script.gzipped) < len(script.body)
     assert client.find("assets/missing.js") is None
 
 

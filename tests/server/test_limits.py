@@ -51,9 +51,13 @@ def test_one_client_does_not_use_up_anothers_share(monkeypatch: pytest.MonkeyPat
 
 def test_sockets_are_counted_in_and_out() -> None:
     both = Limits(sockets=1, messages=1, requests=1, tables_per_minute=1)
-    assert [both.enter("a"), both.enter("a"), both.enter("b")] == [True, False, True]
-    both.leave("a")
-    assert both.enter("a")
+    assert [both.open_socket("a"), both.open_socket("a"), both.open_socket("b")] == [
+        True,
+        False,
+        True,
+    ]
+    both.close_socket("a")
+    assert both.open_socket("a")
 
 
 def test_many_clients_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -206,13 +206,13 @@ def test_what_is_known_of_a_table_waits_for_the_move_that_is_being_written(
 ) -> None:
     running = Running(config(tmp_path))
     opened = running.open("horse", ME, ME)
-    table = running.registry.tables[opened["id"]]
     asked: list[Future[httpx.Response]] = []
 
     @runs
     async def play() -> None:
         async def fails_late(*_: Any) -> None:
             """While it is written somebody asks about the table; then it fails."""
+            table = running.registry.tables[opened["id"]]
             asked.append(elsewhere.submit(running.get, f"/api/tables/{opened['id']}"))
             while table._inbox.empty() and not asked[0].done():
                 await asyncio.sleep(0.01)

@@ -18,9 +18,10 @@ from websockets.uri import parse_uri
 
 from ilion.server import serve
 from ilion.server.http import sockets
-from ilion.server.http.sockets import Socket
 from ilion.server.protocol import codegen
 from ilion.server.serve import WebSocketProtocol
+from ilion.server.table import connections
+from ilion.server.table.connections import QUEUE_MESSAGES, Connection
 from server.conftest import config
 from server.talk import BOT, ME, Client, Running, runs
 
@@ -44,15 +45,15 @@ class Stuck:
 async def test_a_client_that_does_not_read_is_dropped_and_holds_no_memory() -> None:
     stuck: Any = Stuck()
     websocket: WebSocket = stuck
-    socket = Socket(websocket)
-    writer = asyncio.create_task(socket.write())
-    for _ in range(sockets.QUEUE_MESSAGES + 10):
-        socket.send(b"x" * 1000)
+    connection = Connection()
+    writer = asyncio.create_task(sockets._write(websocket, connection))
+    for _ in range(QUEUE_MESSAGES + 10):
+        connection.send_encoded(b"x" * 1000)
         await asyncio.sleep(0)
-    assert socket.slow
-    assert not socket._waiting
-    socket.send(b"more")
-    assert not socket._waiting
+    assert connection.dropped.is_set()
+    assert not connection._queue
+    connection.send_encoded(b"more")
+    assert not connection._queue
     writer.cancel()
 
 
@@ -61,14 +62,14 @@ async def test_when_the_writer_is_stuck_the_socket_still_ends(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A watcher that reads nothing costs the table nothing: the others play on."""
-    monkeypatch.setattr(sockets, "QUEUE_BYTES", 20_000)
+    monkeypatch.setattr(connections, "QUEUE_BYTES", 20_000)
     opened = server.open("horse", ME, ME)
     async with (
         server.sit(opened["id"], *opened["secrets"]) as both,
         server.sit(opened["id"]) as watcher,
     ):
         await watcher.hear("table")
-        monkeypatch.setattr(sockets, "QUEUE_MESSAGES", 0)
+        monkeypatch.setattr(connections, "QUEUE_MESSAGES", 0)
         with pytest.raises(ConnectionClosed) as closed:
             await both.play(random.Random(1))
         assert closed.value.rcvd

@@ -2,16 +2,21 @@
 
 import asyncio
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sql
 
 from ilion.core.errors import IlionError
-from ilion.server.store import writes
-from ilion.server.store.schema import ENTRIES, METADATA, migrate, open_engine
-from ilion.server.store.store import Conflict, Row, Store
-from ilion.server.table.seats import Sitter
+from ilion.server.store import statements
+from ilion.server.store.engine import migrate, open_engine
+from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, TableRow
+from ilion.server.store.schema import CHATS, ENTRIES, METADATA, SEATS, TABLES
+from ilion.server.store.store import Conflict, Store
 from server.conftest import config
 from server.talk import BOT, ME, Running, runs
 
@@ -24,66 +29,84 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return found
 
 
-def row(table: str) -> Row:
-    return {
-        "id": table,
-        "game": "horse",
-        "rules": 1,
-        "options": "{}",
-        "public": False,
-        "status": "waiting",
-        "clock": None,
-        "commitment": "c",
-        "seed": "s",
-        "deal": None,
-        "result": None,
-        "host": "h",
-        "invitation": None,
-        "rematch": None,
-        "created": 1,
-    }
+def row(table: str, seed: str = "s") -> TableRow:
+    return TableRow(
+        id=table,
+        game="horse",
+        rules=1,
+        options={},
+        public=False,
+        commitment="c",
+        seed=seed,
+        host="h",
+    )
 
 
 def move(table: str, number: int, ply: int | None) -> sql.Executable:
-    values = {"number": number, "ply": ply, "seat": 0, "lines": "[]", "forced": False}
-    return ENTRIES.insert().values(table_id=table, **values)
+    return statements.insert_entry(table, EntryRow(number=number, ply=ply, seat=0, lines=[]))
+
+
+@asynccontextmanager
+async def opened(address: str, table: str) -> AsyncIterator[Store]:
+    """A store with one table in it."""
+    store = Store(address)
+    await store.start()
+    try:
+        await store.write(table, *statements.insert_table(row(table), [SeatRow(0, "open")]))
+        yield store
+    finally:
+        await store.stop()
 
 
 @runs
-async def test_many_writes_go_in_few_commits_and_each_is_all_or_none(address: str) -> None:
-    store = Store(address)
-    await store.start()
-    await store.write("a" * 16, *writes.insert_table(row("a" * 16), [Sitter(0, "open")]))
-    commits = store.commits
-    moves = [store.write("a" * 16, move("a" * 16, number, number)) for number in range(1, 101)]
-    twice = store.write(
-        "a" * 16, move("a" * 16, 101, 101), move("a" * 16, 102, 50)
-    )  # ply 50 is there
-    *done, failed = await asyncio.gather(*moves, twice, return_exceptions=True)
-    assert done == [None] * 100
-    assert isinstance(failed, Conflict)
-    saved = await store.load("a" * 16)
+async def test_writes_that_wait_together_are_committed_together(address: str) -> None:
+    table = "a" * 16
+    async with opened(address, table) as store:
+        before = store.commits
+        moves = [store.write(table, move(table, number, number)) for number in range(1, 101)]
+        await asyncio.gather(*moves)
+        assert store.commits - before <= 5  # each on its own would be 100
+        saved = await store.load(table)
     assert saved
-    assert [entry["ply"] for entry in saved.entries] == list(range(1, 101))
-    await store.write("a" * 16, move("a" * 16, 101, 101))
-    assert store.commits - commits <= 102
-    await store.stop()
+    assert [entry.ply for entry in saved.entries] == list(range(1, 101))
+
+
+@runs
+async def test_each_write_is_all_or_none_and_its_failure_hurts_no_other(address: str) -> None:
+    table = "a" * 16
+    async with opened(address, table) as store:
+        writes = [store.write(table, move(table, number, number)) for number in (1, 2)]
+        ply_2_again = store.write(table, move(table, 3, 3), move(table, 4, 2))
+        *done, failed = await asyncio.gather(*writes, ply_2_again, return_exceptions=True)
+        assert done == [None, None]
+        assert isinstance(failed, Conflict)
+        await store.write(table, move(table, 3, 3))
+        saved = await store.load(table)
+    assert saved
+    assert [entry.ply for entry in saved.entries] == [1, 2, 3]
 
 
 @runs
 async def test_what_is_taken_back_keeps_its_number_and_frees_its_ply(address: str) -> None:
     table = "b" * 16
-    store = Store(address)
-    await store.start()
-    await store.write(table, *writes.insert_table(row(table), [Sitter(0, "open")]))
-    await store.write(table, move(table, 1, 1), move(table, 2, 2), move(table, 3, 3))
-    await store.write(table, *writes.insert_undo(table, 0, 1, 4))
-    await store.write(table, move(table, 5, 2))
-    saved = await store.load(table)
+    async with opened(address, table) as store:
+        await store.write(table, move(table, 1, 1), move(table, 2, 2), move(table, 3, 3))
+        undo = EntryRow(number=4, seat=0, undo_to=1)
+        await store.write(table, *statements.insert_undo(table, undo))
+        await store.write(table, move(table, 5, 2))
+        saved = await store.load(table)
     assert saved
-    found = [(entry["number"], entry["ply"], entry["undo_to"]) for entry in saved.entries]
+    found = [(entry.number, entry.ply, entry.undo_to) for entry in saved.entries]
     assert found == [(1, 1, None), (2, None, None), (3, None, None), (4, None, 1), (5, 2, None)]
-    await store.stop()
+
+
+@pytest.mark.parametrize(
+    ("row_type", "table"),
+    [(TableRow, TABLES), (SeatRow, SEATS), (EntryRow, ENTRIES), (ChatRow, CHATS)],
+)
+def test_rows_have_the_fields_of_their_columns(row_type: Any, table: sql.Table) -> None:
+    columns = {column.name for column in table.columns} - {"table_id"}
+    assert {field.name for field in fields(row_type)} == columns
 
 
 @runs
@@ -156,14 +179,12 @@ async def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> No
 @runs
 async def test_an_error_of_the_database_tells_no_seed(address: str) -> None:
     """Errors are logged, and a running game's seed knows every card to come."""
-    store = Store(address)
-    await store.start()
-    secret = {**row("a" * 16), "seed": "tell nobody", "game": None}
-    with pytest.raises(sql.exc.IntegrityError) as failed:
-        async with store.engine.begin() as connection:
-            await connection.execute(writes.insert_table(secret, [Sitter(0, "open")])[0])
+    twice = statements.insert_table(row("a" * 16, seed="tell nobody"), [SeatRow(0, "open")])[0]
+    async with opened(address, "a" * 16) as store:
+        with pytest.raises(sql.exc.IntegrityError) as failed:
+            async with store.engine.begin() as connection:
+                await connection.execute(twice)
     assert "tell nobody" not in str(failed.value)
-    await store.stop()
 
 
 @pytest.mark.parametrize("address", ["mysql://x", "nonsense", "sqlite://", "sqlite:///:memory:"])

@@ -295,7 +295,7 @@ async def test_a_table_at_which_something_is_under_way_is_not_put_away(server: R
         if busy:
             table.post(under_way)
         table.empty_since = -1e9
-        await server.registry._put_away()
+        await server.registry.unload_idle()
         ready.set()
         return tables.get(opened["id"]) is table
 
@@ -309,7 +309,7 @@ async def test_people_who_come_at_once_find_one_table(server: Running) -> None:
     opened = server.open("horse", ME, FRIEND)
 
     async def come() -> int:
-        await server.registry._drop(server.registry.tables[opened["id"]])
+        await server.registry._unload(server.registry.tables[opened["id"]])
         found = await asyncio.gather(*(server.registry.find(opened["id"]) for _ in range(5)))
         return len({id(table) for table in found})
 
@@ -361,7 +361,7 @@ async def test_who_has_just_joined_is_given_time_to_come(server: Running) -> Non
     opened = server.open("horse", ME, FRIEND)
     async with server.sit(opened["id"], *opened["secrets"]) as ana:
         await ana.hear("table")
-        server.registry.tables[opened["id"]].sitters[1].away_since = -1e9  # it was long empty
+        server.registry.tables[opened["id"]].seats[1].absent_since = -1e9  # it was long empty
         server.claim(opened)
         await ana.hear("table")
         assert ana.table["status"] == "playing"
@@ -417,7 +417,7 @@ async def test_when_time_is_up_a_bot_plays_on(server: Running) -> None:
             table = server.registry.tables[opened["id"]]
             assert table.clock is not None
             table.clock.left[seat] = 50
-            table.drive()
+            table.schedule_next_move()
 
         asyncio.run_coroutine_threadsafe(hurry(), server.loop).result(10)
         await both.until(lambda client: client.table["seats"][seat]["stand_in"] == "hoplite")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from copy import deepcopy
+from hashlib import sha256
 from typing import Any
 
 import ilion
@@ -12,10 +13,9 @@ from ilion.core.chance import SealedChance
 from ilion.core.errors import IlionError
 from ilion.core.playthrough import Playthrough
 from ilion.core.state import State
-from ilion.server.store import writes
-from ilion.server.store.store import to_json_text
-from ilion.server.table.auth import hashed, new_secret
-from ilion.server.table.seats import Sitter
+from ilion.server.store import statements
+from ilion.server.store.rows import SeatRow, TableRow
+from ilion.server.table.auth import hashed, new_secret, new_table_id
 from server.talk import Running
 
 
@@ -106,19 +106,22 @@ def _lists(value: Any) -> list[list[Any]]:
 def placed(server: Running, play: Playthrough, secret: bytes) -> Twin:
     """Put a game with this deal on the server, as if it had been dealt there."""
     secrets = [new_secret("seat") for _ in range(play.seats)]
-    sitters = [
-        Sitter(seat, "person", f"P{seat}", secret=hashed(held)) for seat, held in enumerate(secrets)
+    seats = [
+        SeatRow(seat, "person", f"P{seat}", secret=hashed(held))
+        for seat, held in enumerate(secrets)
     ]
-    row = server.registry._row(
-        play.game.name,
-        play.game.rules,
-        options=to_json_text(play.options),
+    row = TableRow(
+        id=new_table_id(),
+        game=play.game.name,
+        rules=play.game.rules,
+        options=play.options,
         public=False,
-        clock=None,
+        status="playing",
+        commitment=sha256(secret).hexdigest(),
+        seed=secret.hex(),
+        deal=dict(play.deal),
         host=hashed("host"),
-        invitation=None,
     )
-    row |= {"seed": secret.hex(), "status": "playing", "deal": to_json_text(play.deal)}
-    write = server.registry.store.write(row["id"], *writes.insert_table(row, sitters))
+    write = server.registry.store.write(row.id, *statements.insert_table(row, seats))
     asyncio.run_coroutine_threadsafe(write, server.loop).result(10)
-    return Twin(row["id"], secrets, play)
+    return Twin(row.id, secrets, play)

@@ -10,6 +10,7 @@ from ilion.core.chance import Chance, RecordingChance, ScriptedChance
 from ilion.core.errors import IlionError
 from ilion.core.events import Event
 from ilion.core.game import Game, chance_from
+from ilion.core.observed import Observed
 from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
 from ilion.core.state import State
@@ -26,7 +27,7 @@ class Step:
     final: bool  # it made something known or drew on chance: nobody takes it back
 
 
-class Playthrough:
+class Playthrough(Observed):
     """A running game. The log is the game: undo and resume replay it from the deal.
 
     >>> import ilion
@@ -58,7 +59,8 @@ class Playthrough:
         self.names = list(names) or [f"seat {seat}" for seat in range(self.seats)]
         self.keep_legal = keep_legal
         self.steps: list[Step] = []
-        self.state = self._start()
+        self._lines = 0  # of the log so far
+        self.state: State = self._start()
 
     @classmethod
     def resume(
@@ -95,8 +97,20 @@ class Playthrough:
         """How many decisions have been made."""
         return len(self.steps)
 
+    @property
+    def _position(self) -> State:
+        return self.state
+
+    def opening(self) -> list[Event]:
+        """What everybody saw before the first decision."""
+        return self._start().opening()
+
     def act(self, action: int | str) -> list[Event]:
         """Carry out a legal action, given by number or notation; returns what became visible."""
+        return self.step(action).events
+
+    def step(self, action: int | str) -> Ply:
+        """Carry out a legal action as `act` does; returns it with all that belongs to it."""
         number = self.game.notation.action(action) if isinstance(action, str) else action
         if number not in self.state.legal():
             raise self.state.not_legal(self.game.notation.text(number))
@@ -106,8 +120,21 @@ class Playthrough:
         noted = RecordingChance(self.chance)
         events: list[Event] = []
         self.state.apply(number, noted, events)
+        line = self._lines + 1
         self._note(before.actor, number, noted.outcomes, before, events)
-        return events
+        notation = self.game.notation
+        return Ply(
+            line,
+            self.ply,
+            before.actor,
+            number,
+            notation.text(number),
+            [notation.outcome_text(what, cards) for what, cards in noted.outcomes],
+            self.steps[-1].legal,
+            before,
+            self.state,
+            events,
+        )
 
     def _note(
         self,
@@ -120,6 +147,7 @@ class Playthrough:
         legal = before.legal_texts() if self.keep_legal else None
         final = bool(outcomes) or any(event.reveals for event in events)
         self.steps.append(Step(seat, action, outcomes, legal, final))
+        self._lines += 1 + len(outcomes)
 
     def undo_floor(self, seat: int) -> int:
         """The earliest ply this seat may go back to.
@@ -140,6 +168,7 @@ class Playthrough:
         for step in self.steps[:ply]:
             state.apply(step.action, ScriptedChance(step.outcomes))
         self.state = state
+        self._lines -= sum(1 + len(step.outcomes) for step in self.steps[ply:])
         del self.steps[ply:]
 
     def log(self) -> list[str]:

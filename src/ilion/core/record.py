@@ -12,8 +12,9 @@ from ilion.core.chance import ScriptedChance
 from ilion.core.errors import ChanceError, IlionError, NotationError, OutOfOutcomes, RecordError
 from ilion.core.events import Event
 from ilion.core.game import Game
+from ilion.core.observed import Observed
 from ilion.core.registry import game as find_game
-from ilion.core.state import State
+from ilion.core.state import NOBODY, State
 
 FORMAT = 1
 REQUIRED = ("ilion", "game", "rules", "seats", "names", "options", "deal", "log", "result")
@@ -22,8 +23,10 @@ OUTCOME = "* "  # begins the line of a chance outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Ply:
-    """One decision of a replayed record with the chance outcomes it led to.
+class Ply(Observed):
+    """One decision with the chance outcomes it led to, observed at the position after it.
+
+    The opening of a record is ply 0: nobody's decision, with the events of the deal.
 
     >>> import ilion
     >>> record = ilion.simulate(ilion.game("horse"), seats=2, seed=1)
@@ -47,6 +50,23 @@ class Ply:
     def last_line(self) -> int:
         """The line of its last outcome, or of the decision itself."""
         return self.line + len(self.outcomes)
+
+    @property
+    def _position(self) -> State:
+        return self.before if self.after is None else self.after
+
+    def lines(self, seat: int | None) -> list[str]:
+        """The decision in notation as far as a seat may know it; None is a spectator."""
+        return self.before.shown_lines(self.action, seat) if self.number else []
+
+    def public_outcomes(self) -> list[str]:
+        """The chance outcomes as everybody may read them."""
+        notation = self.before.notation()
+        return [notation.outcome_twin(outcome) for outcome in self.outcomes]
+
+    def record_lines(self) -> list[str]:
+        """What a record's log has of it, secrets included."""
+        return [f"{self.seat} {self.text}", *(OUTCOME + outcome for outcome in self.outcomes)]
 
 
 @dataclass(slots=True)
@@ -145,6 +165,11 @@ class Record:
             raise
         except IlionError as error:
             raise RecordError(0, str(error)) from None
+
+    def opening(self) -> Ply:
+        """The deal as ply 0: the position before the first decision, and what it showed."""
+        start = self.start()
+        return Ply(0, 0, NOBODY, NOBODY, "", [], None, start, start, start.opening())
 
     def replay(self, events: bool = False) -> Iterator[Ply]:
         """Play the log through, checking every line; a bad one is refused with its number."""

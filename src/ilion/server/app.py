@@ -9,7 +9,6 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 
-from ilion.server.config import Config
 from ilion.server.errors import Refusal
 from ilion.server.http import middleware
 from ilion.server.http.limits import Limits
@@ -19,8 +18,9 @@ from ilion.server.metrics import Metrics
 from ilion.server.table.registry import TableRegistry
 
 
-def create_app(config: Config) -> Starlette:
-    """The app with its table registry, which is also `app.state.registry`."""
+def create_app(registry: TableRegistry) -> Starlette:
+    """The app around a registry of tables, which it starts and stops."""
+    config = registry.config
     limits = Limits(
         config.sockets_per_client,
         config.messages_per_second,
@@ -28,9 +28,8 @@ def create_app(config: Config) -> Starlette:
         config.tables_per_minute,
     )
     metrics = Metrics()
-    registry = TableRegistry(config)
     sockets = Sockets(registry, limits, metrics)
-    pages = Routes(registry, limits, metrics)
+    routes = Routes(registry, limits, metrics)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -40,15 +39,13 @@ def create_app(config: Config) -> Starlette:
         finally:
             await registry.stop()
 
-    app = Starlette(
-        routes=[WebSocketRoute("/ws", sockets.serve, name="socket"), *pages.routes()],
+    return Starlette(
+        routes=[WebSocketRoute("/ws", sockets.serve, name="socket"), *routes.all()],
         middleware=[Middleware(middleware.HttpMiddleware, limits=limits, metrics=metrics)],
         exception_handlers={
             Refusal: middleware.on_refusal,
-            404: middleware.on_missing,
-            405: middleware.on_method,
+            404: middleware.on_not_found,
+            405: middleware.on_method_not_allowed,
         },
         lifespan=lifespan,
     )
-    app.state.registry = registry
-    return app

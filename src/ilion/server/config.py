@@ -1,4 +1,4 @@
-"""How a server is set up: by flags, by the environment (ILION_PORT=8080), or as it comes."""
+"""The settings of a server: from flags, from the environment (ILION_PORT=8080), or defaults."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ilion.core.errors import IlionError
 
 
 def data_folder() -> Path:
-    """Where a person's tables are kept where no database is named."""
+    """Where tables are kept if no database is named."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "ilion"
 
@@ -68,7 +68,7 @@ class Config:
 
 
 def from_environment(given: dict[str, Any]) -> Config:
-    """The flags that were given, else the environment, else what is usual."""
+    """The flags that were given, else the environment, else the defaults."""
     chosen = dict(given)
     for each in fields(Config):
         variable = f"ILION_{each.name.upper()}"

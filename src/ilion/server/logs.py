@@ -7,11 +7,11 @@ import logging
 import sys
 from datetime import UTC, datetime
 
-PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+STANDARD = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "color_message"}
 
 
 class LogFormatter(logging.Formatter):
-    """What happened, and the facts that go with it."""
+    """One line for each record: when, how bad, from where, what, and its extra fields."""
 
     def __init__(self, as_json: bool) -> None:
         super().__init__()
@@ -19,19 +19,19 @@ class LogFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        facts = {name: value for name, value in vars(record).items() if name not in PLAIN}
+        extra = {name: value for name, value in vars(record).items() if name not in STANDARD}
         if record.exc_info:
-            facts["error"] = self.formatException(record.exc_info)
+            extra["error"] = self.formatException(record.exc_info)
         level = record.levelname.lower()
         if self.as_json:
             line = {"at": when, "level": level, "from": record.name, "what": record.getMessage()}
-            return json.dumps({**line, **facts}, default=str)
-        told = " ".join(f"{name}={value}" for name, value in facts.items())
-        return f"{when} {level} {record.name}: {record.getMessage()} {told}".rstrip()
+            return json.dumps({**line, **extra}, default=str)
+        shown = " ".join(f"{name}={value}" for name, value in extra.items())
+        return f"{when} {level} {record.name}: {record.getMessage()} {shown}".rstrip()
 
 
 def set_up(kind: str, quiet: bool = False) -> None:
-    """Log to standard error; `quiet` leaves out what is no trouble."""
+    """Log to standard error; `quiet` logs warnings and errors only."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(LogFormatter(kind == "json"))
     root = logging.getLogger()

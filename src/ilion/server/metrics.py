@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ilion.server.table.registry import TableRegistry
+from ilion.server.table.registry import TableRegistry
 
-BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+BOUNDS = (  # seconds: the upper bounds of the histogram
+    0.001,
+    0.0025,
+    0.005,
+    0.01,
+    0.025,
+    0.05,
+    0.1,
+    0.25,
+    1.0,
+)
 
 
 class Metrics:
-    """Counts that nobody else keeps."""
+    """Counts of what the sockets and the HTTP API do; tables, bots and the store have their own."""
 
     def __init__(self) -> None:
         self.sockets = 0
@@ -24,7 +32,7 @@ class Metrics:
         self.act_buckets = [0] * len(BOUNDS)
 
     def answered(self, kind: str, seconds: float) -> None:
-        """A request on a socket was carried out; how long decisions take is what people feel."""
+        """A request on a socket was carried out; of decisions, the time is counted too."""
         self.asked[kind] += 1
         if kind == "Act":
             self.act_seconds += seconds

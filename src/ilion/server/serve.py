@@ -15,7 +15,7 @@ from ilion.core.errors import IlionError
 from ilion.server.app import create_app
 from ilion.server.config import Config
 from ilion.server.http.sockets import MESSAGE_BYTES
-from ilion.server.store.schema import migrate, open_engine
+from ilion.server.store.engine import migrate, open_engine
 from ilion.server.store.store import Store
 from ilion.server.table.registry import TableRegistry
 
@@ -62,10 +62,10 @@ class Server(uvicorn.Server):
 
 def make_server(config: Config, ready: Callable[[int], None]) -> Server:
     """A server that is ready to run; `ready` is told its port."""
-    app = create_app(config)
+    registry = TableRegistry(config)
     trusted = [each.strip() for each in config.trust_proxy.split(",") if each.strip()]
     made = uvicorn.Config(
-        app,
+        create_app(registry),
         host=config.host,
         port=config.port,
         ws=WebSocketProtocol,
@@ -81,7 +81,7 @@ def make_server(config: Config, ready: Callable[[int], None]) -> Server:
         timeout_graceful_shutdown=STOP_WITHIN,
         backlog=2048,
     )
-    return Server(made, app.state.registry, ready)
+    return Server(made, registry, ready)
 
 
 def serve(config: Config, browser: bool = False) -> int:
@@ -103,7 +103,7 @@ def serve(config: Config, browser: bool = False) -> int:
 
 
 def _check_free(config: Config) -> None:
-    """A port that somebody else has is the commonest trouble: say so in a sentence."""
+    """Refuse a port that is in use in one sentence, before anything else is started."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     try:
         with socket.socket(family) as trial:
@@ -117,7 +117,7 @@ def _check_free(config: Config) -> None:
 
 
 async def _check_store(config: Config) -> None:
-    """Whatever is wrong with the database is told in a sentence, before anybody can come."""
+    """Refuse a database that does not work in one sentence, before anybody can connect."""
     store = Store(config.address)
     try:
         await store.start()

@@ -39,16 +39,16 @@ class LineTable:
         self._say("play.welcome", title=Message("title"), name=self.play.names[self.seat])
         self.out.print()
         if self.play.ply == 0:
-            for event in self.play.state.opening():
+            for event in self.play.opening():
                 self._tell(event)
-        while not self.play.state.is_over():
-            prompt = self.play.state.prompt(self.play.state.actor)
+        while not self.play.is_over():
+            prompt = self.play.prompt(self.play.actor)
             assert prompt is not None
             if prompt.forced:
                 self._say_forced(prompt)
                 self._carry_out(prompt.choices[0].action)
             elif prompt.seat != self.seat:
-                view = self.play.state.view(prompt.seat)
+                view = self.play.view(prompt.seat)
                 self._carry_out(self.bots[prompt.seat](view, prompt))
             elif not self._ask(prompt):
                 self._say("play.left")
@@ -150,7 +150,7 @@ class LineTable:
             why = getattr(error, "strerror", None) or str(error)
             self._say("play.not_saved", path=path, why=why)
         else:
-            key = "play.saved_finished" if self.play.state.is_over() else "play.saved"
+            key = "play.saved_finished" if self.play.is_over() else "play.saved"
             self._say(key, path=path, game=self.play.game.name)
 
     def _say_forced(self, prompt: Prompt) -> None:
@@ -158,7 +158,7 @@ class LineTable:
         self._say("play.forced", seat=prompt.seat, label=label)
 
     def _show_view(self) -> None:
-        view = self.play.state.view(self.seat).for_people()
+        view = self.play.view(self.seat).for_people()
         print_sheet(self.out, self.voice, view.sheet())
 
     def _show_prompt(self, prompt: Prompt) -> None:

@@ -9,7 +9,6 @@ from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
-from ilion.core.state import State
 from ilion.core.text import Translator
 from ilion.terminal.render import game_translator, print_sheet
 
@@ -31,31 +30,32 @@ def print_replay(
     title = Message("title")
     header = Message("replay.header", {"title": title, "names": list(record.names)})
     out.print(voice.say(header), style="bold")
-    state: State | None = record.start()
-    assert state is not None
-    _position(out, voice, state, seat, 0)
-    for event in state.opening():
-        out.print(f"      {voice.say(_told(event, seat))}", soft_wrap=True)
+    last = record.opening()
+    _print_position(out, voice, last, record.seats, seat, 0)
+    _print_events(out, voice, last, seat)
     for ply in record.replay(events=True):
         if to is not None and ply.line > to:
             break
         _print_ply(out, voice, ply, seat)
-        state = ply.after or state
-        last = ply.last_line if ply.after else ply.line - 1
-    if record.log and state is not None and (to is None or to > 0):
-        _position(out, voice, state, seat, last)
-    if not state.is_over() and (to is None or to >= len(record.log)):
+        last = ply
+    if record.log and (to is None or to > 0):
+        line = last.line - 1 if last.after is None else last.last_line
+        _print_position(out, voice, last, record.seats, seat, line)
+    if not last.is_over() and (to is None or to >= len(record.log)):
         out.print(voice.say(Message("replay.unfinished")))
 
 
 def _print_ply(out: Console, voice: Translator, ply: Ply, seat: int | str | None) -> None:
     viewer = seat if isinstance(seat, int) else None
-    shown = [ply.text] if seat == ALL else ply.before.shown_lines(ply.action, viewer)
-    for text in shown:
+    for text in [ply.text] if seat == ALL else ply.lines(viewer):
         out.print(f"{ply.line:4}  {ply.seat} {text}", style="bold")
-    for number, outcome in enumerate(ply.outcomes, ply.line + 1):
-        line = outcome if seat == ALL else ply.before.notation().outcome_twin(outcome)
-        out.print(f"{number:4}  * {line}", soft_wrap=True)
+    outcomes = ply.outcomes if seat == ALL else ply.public_outcomes()
+    for number, outcome in enumerate(outcomes, ply.line + 1):
+        out.print(f"{number:4}  * {outcome}", soft_wrap=True)
+    _print_events(out, voice, ply, seat)
+
+
+def _print_events(out: Console, voice: Translator, ply: Ply, seat: int | str | None) -> None:
     for event in ply.events:
         out.print(f"      {voice.say(_told(event, seat))}", soft_wrap=True)
 
@@ -66,17 +66,17 @@ def _told(event: Event, seat: int | str | None) -> Message:
     return event.seen_by(seat if isinstance(seat, int) else None)
 
 
-def _position(
-    out: Console, voice: Translator, state: State, seat: int | str | None, line: int
+def _print_position(
+    out: Console, voice: Translator, ply: Ply, seats: int, seat: int | str | None, line: int
 ) -> None:
     """The table as the seat knows it; with "all", as each seat knows it in turn."""
     out.print()
     out.print(voice.say(Message("replay.position", {"line": line})), style="bold")
     if seat != ALL:
-        view = state.view(seat if isinstance(seat, int) else None)
+        view = ply.view(seat if isinstance(seat, int) else None)
         print_sheet(out, voice, view.sheet())
     else:
-        for viewer in range(state.seats):
+        for viewer in range(seats):
             out.print(f"  {voice.say(Message('replay.sees', {'seat': viewer}))}", style="italic")
-            print_sheet(out, voice, state.view(viewer).sheet())
+            print_sheet(out, voice, ply.view(viewer).sheet())
     out.print()

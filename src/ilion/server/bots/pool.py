@@ -1,7 +1,7 @@
 """The pool of bot workers: processes that choose for bot seats, from views alone.
 
-Quick levels go before slow ones, nobody starves, and where many wait each thinks for a shorter
-time: so the wait at one table never grows with the bots of the others.
+Quick levels go before slow ones but never starve them, and where many wait each thinks for a
+shorter time. So the wait at one table does not grow with the bots at other tables.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from ilion.bots.levels import LEVELS
 from ilion.server.bots.worker import Answer, Job
 
 LOG = logging.getLogger("ilion.pool")
-PATIENCE = 4.0  # a level that thinks one second longer stands this many seconds further back
-QUICK = 0.3  # seconds: levels that think no longer
+PATIENCE = 4.0  # a decision waits behind others this long for each second that it takes itself
+QUICK = 0.3  # seconds: a level that thinks no longer than this is quick
 LEAST = 0.02  # seconds that every bot may think, however many wait
-GRACE = 20.0  # seconds beyond a job's own time, for a machine that is busy: then it is stuck
-TRIES = 3
-START_RETRY = 1.0  # seconds until a worker is sought again, where none could be started
-LINE = 4 << 20
+GRACE = 20.0  # seconds beyond its own time after which a worker counts as stuck
+TRIES = 3  # workers that are given a job before a random action is played instead
+START_RETRY = 1.0  # seconds until a worker is started again, where the system refused one
+LINE_BYTES = 4 << 20
 
 
 class WorkerPool:
-    """A small number of worker processes, and the jobs that wait for them."""
+    """A small number of worker processes, and the decisions that wait for them."""
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.jobs = 0  # metrics for /metrics
+        self.jobs = 0  # for /metrics
         self.failures = 0
         self.waiting: list[_Task] = []
         self.busy = 0
         self._count = 0
-        self._news = asyncio.Condition()
+        self._changed = asyncio.Condition()
         self._workers: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -49,8 +49,8 @@ class WorkerPool:
         ]
 
     async def stop(self) -> None:
-        for hand in self._workers:
-            hand.cancel()
+        for worker in self._workers:
+            worker.cancel()
         await asyncio.gather(*self._workers, return_exceptions=True)
 
     async def choose(
@@ -59,15 +59,15 @@ class WorkerPool:
         """The action that a bot of this level takes, knowing this view and prompt."""
         actions: list[int] = [choice["action"] for choice in prompt["choices"]]
         self._count += 1
-        place = time.monotonic() + PATIENCE * LEVELS[level].seconds
-        task = _Task(self._count, place, game, view, prompt, level)
-        async with self._news:
+        due = time.monotonic() + PATIENCE * LEVELS[level].seconds
+        task = _Task(self._count, due, game, view, prompt, level)
+        async with self._changed:
             self.waiting.append(task)
-            self._news.notify_all()
+            self._changed.notify_all()
         try:
             await task.done.wait()
         finally:
-            task.wanted = False  # whoever waited has gone: nobody need think about it
+            task.wanted = False  # the caller may have been cancelled: then nobody need think
         self.jobs += 1
         if task.action is None or task.action not in actions:
             self.failures += 1  # it failed again and again, but the game must go on
@@ -75,13 +75,13 @@ class WorkerPool:
         return task.action
 
     def longest(self, level: str) -> float:
-        """How long a bot of this level thinks at the most."""
+        """How many seconds a bot of this level thinks at the most."""
         return LEVELS[level].seconds
 
     async def _work(self, only_quick: bool) -> None:
-        """One pair of hands: a process, started anew whenever it dies.
+        """Put one decision after the other to a process, which is started anew when it dies.
 
-        All but one leave the slow levels alone, so that quick ones never wait for them.
+        All workers but one leave the slow levels alone, so that quick ones never wait for them.
         """
         process: asyncio.subprocess.Process | None = None
         try:
@@ -100,18 +100,18 @@ class WorkerPool:
                 await _end_worker(process)
 
     async def _next(self, only_quick: bool) -> _Task:
-        async with self._news:
+        async with self._changed:
             while True:
                 self.waiting = [task for task in self.waiting if task.wanted]
                 fit = [task for task in self.waiting if task.quick or not only_quick]
                 if fit:
-                    task = min(fit, key=lambda task: task.place)
+                    task = min(fit, key=lambda task: task.due)
                     self.waiting.remove(task)
                     return task
-                await self._news.wait()
+                await self._changed.wait()
 
     async def _try(self, process: asyncio.subprocess.Process, task: _Task) -> None:
-        """Put one job to a worker; one that dies or hangs is dismissed."""
+        """Put one decision to a worker; a worker that dies or hangs is ended."""
         crowd = len(self.waiting) + self.busy
         seconds = max(LEAST, LEVELS[task.level].seconds * min(1.0, self.size / max(1, crowd)))
         seed = secrets.randbits(32)
@@ -133,19 +133,19 @@ class WorkerPool:
 
 
 class _Task:
-    """A decision that somebody waits for."""
+    """A decision that somebody waits for. Whichever is due first is taken first."""
 
     def __init__(
         self,
         number: int,
-        place: float,
+        due: float,
         game: str,
         view: dict[str, Any],
         prompt: dict[str, Any],
         level: str,
     ) -> None:
         self.id = number
-        self.place = place
+        self.due = due
         self.game = game
         self.view = view
         self.prompt = prompt
@@ -158,7 +158,7 @@ class _Task:
 
 
 async def _start_worker_when_possible() -> asyncio.subprocess.Process:
-    """A new worker, as soon as the machine has room for one: the game must go on."""
+    """A new worker, as soon as the system has room for one: the game must go on."""
     while True:
         starting = asyncio.create_task(_start_worker())
         try:
@@ -180,12 +180,12 @@ async def _start_worker() -> asyncio.subprocess.Process:
         "ilion.server.bots.worker",
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        limit=LINE,
+        limit=LINE_BYTES,
     )
 
 
 async def _end_worker(process: asyncio.subprocess.Process) -> None:
-    """End a worker, and wait until nothing of it is left open."""
+    """Kill a worker, and wait until nothing of it is left open."""
     if process.returncode is None:
         with contextlib.suppress(ProcessLookupError):
             process.kill()

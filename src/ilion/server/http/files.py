@@ -1,4 +1,4 @@
-"""The browser client's files, and whatever else never changes while the server runs."""
+"""Answers that never change while the server runs, such as the browser client's files."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from importlib.resources.abc import Traversable
 from starlette.requests import Request
 from starlette.responses import Response
 
-FOREVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
-PACKED = ("text/", "application/json", "application/javascript", "image/svg")
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
+GZIPPED = ("text/", "application/json", "application/javascript", "image/svg")
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Ilion</title></head>
@@ -28,31 +28,35 @@ Install Ilion from its package, or run <code>./dev play</code> in a checkout.</p
 
 @dataclass(frozen=True, slots=True)
 class StaticResponse:
-    """A file as it is sent: plain and packed, with a tag that changes with its content."""
+    """A body as it is sent: plain and gzipped, with an ETag made from its content."""
 
     body: bytes
-    packed: bytes | None
-    kind: str
-    caching: str
-    tag: str
+    gzipped: bytes | None
+    media_type: str
+    cache_control: str
+    etag: str
 
     @classmethod
-    def make(cls, body: bytes, kind: str, caching: str = ASK_AGAIN) -> StaticResponse:
-        packed = gzip.compress(body, 9, mtime=0) if kind.startswith(PACKED) else None
-        if packed is not None and len(packed) >= len(body):
-            packed = None
-        tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
-        return cls(body, packed, kind, caching, tag)
+    def make(cls, body: bytes, media_type: str, cache_control: str = REVALIDATE) -> StaticResponse:
+        gzipped = gzip.compress(body, 9, mtime=0) if media_type.startswith(GZIPPED) else None
+        if gzipped is not None and len(gzipped) >= len(body):
+            gzipped = None
+        etag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+        return cls(body, gzipped, media_type, cache_control, etag)
 
-    def answer(self, request: Request) -> Response:
-        headers = {"Cache-Control": self.caching, "ETag": self.tag, "Vary": "Accept-Encoding"}
-        if request.headers.get("if-none-match") == self.tag:
+    def response(self, request: Request) -> Response:
+        headers = {
+            "Cache-Control": self.cache_control,
+            "ETag": self.etag,
+            "Vary": "Accept-Encoding",
+        }
+        if request.headers.get("if-none-match") == self.etag:
             return Response(status_code=304, headers=headers)
         body = self.body
-        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        if self.gzipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
             headers["Content-Encoding"] = "gzip"
-            body = self.packed
-        return Response(body, media_type=self.kind, headers=headers)
+            body = self.gzipped
+        return Response(body, media_type=self.media_type, headers=headers)
 
 
 class WebClient:
@@ -81,10 +85,10 @@ def _walk(folder: Traversable, prefix: str) -> list[tuple[str, StaticResponse]]:
         if each.is_dir():
             found += _walk(each, path + "/")
         elif not each.name.endswith(".py"):
-            kind = mimetypes.guess_type(each.name)[0] or "application/octet-stream"
-            if kind in ("text/html", "text/javascript", "text/css"):
-                kind += "; charset=utf-8"
+            media_type = mimetypes.guess_type(each.name)[0] or "application/octet-stream"
+            if media_type in ("text/html", "text/javascript", "text/css"):
+                media_type += "; charset=utf-8"
             # The build puts a hash of the content into the names of what lies in assets/.
-            caching = FOREVER if path.startswith("assets/") else ASK_AGAIN
-            found.append((path, StaticResponse.make(each.read_bytes(), kind, caching)))
+            cache_control = CACHE_FOREVER if path.startswith("assets/") else REVALIDATE
+            found.append((path, StaticResponse.make(each.read_bytes(), media_type, cache_control)))
     return found

@@ -10,7 +10,7 @@ MAX_CLIENTS = 10_000  # clients that are remembered at a time
 
 
 class TokenBucket:
-    """Fills up steadily; each thing takes one drop. It holds a few seconds' worth."""
+    """Fills up steadily with tokens; each thing that is asked for takes one."""
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second = per_second
@@ -28,7 +28,7 @@ class TokenBucket:
         return True
 
     async def wait(self) -> None:
-        """Take a drop as soon as there is one."""
+        """Take a token as soon as there is one."""
         while not self.take():
             await asyncio.sleep((1 - self.tokens) / self.per_second)
 
@@ -64,16 +64,17 @@ class Limits:
         self.sockets: Counter[str] = Counter()
 
     def message_bucket(self) -> TokenBucket:
+        """For the messages of one socket."""
         return TokenBucket(self.messages, 3 * self.messages)
 
-    def enter(self, client: str) -> bool:
+    def open_socket(self, client: str) -> bool:
         """Count a socket in, unless the client has too many."""
         if self.sockets[client] >= self.sockets_each:
             return False
         self.sockets[client] += 1
         return True
 
-    def leave(self, client: str) -> None:
+    def close_socket(self, client: str) -> None:
         self.sockets[client] -= 1
         if self.sockets[client] <= 0:
             del self.sockets[client]

@@ -1,4 +1,4 @@
-"""What every HTTP request passes: limits, security headers, and errors in one sentence."""
+"""The middleware of every HTTP request: limits, security headers, errors, metrics, logs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CSP = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # a card's place on the table is a style of its own
+        "style-src-attr 'unsafe-inline'",  # boards place cards by style attributes
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",
@@ -44,7 +44,7 @@ HEADERS = {
 
 
 class HttpMiddleware:
-    """Around the whole app, HTTP only: sockets have limits of their own."""
+    """Wraps the whole app, for HTTP only: sockets have limits of their own."""
 
     def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
         self.app = app
@@ -58,7 +58,7 @@ class HttpMiddleware:
         began = time.perf_counter()
         status = 500
 
-        async def send_on(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -70,21 +70,21 @@ class HttpMiddleware:
 
         client = scope["client"][0] if scope.get("client") else "?"
         if not self.limits.requests.take(client):
-            await refused(Refusal("slow_down", 429))(scope, receive, send_on)
+            await failure(Refusal("slow_down", 429))(scope, receive, send_with_headers)
         else:
             try:
-                await self.app(scope, receive, send_on)
-            except Exception as error:  # nobody had foreseen it: the log has it
+                await self.app(scope, receive, send_with_headers)
+            except Exception as error:  # the client gets a sentence, the log the traceback
                 LOG.error("a request failed", exc_info=error)
-                await refused(Refusal("broken", 500))(scope, receive, send_on)
-        # The route's name, never the path or its parts: a log is no place for links.
+                await failure(Refusal("broken", 500))(scope, receive, send_with_headers)
+        # The name of the route, never the path: links must not get into a log.
         route = getattr(scope.get("route"), "name", None) or "none"
         self.metrics.requests[route, status] += 1
         spent = round(1000 * (time.perf_counter() - began), 1)
         LOG.info("request", extra={"route": route, "status": status, "ms": spent})
 
 
-def refused(refusal: Refusal) -> Response:
+def failure(refusal: Refusal) -> Response:
     body = msgspec.json.encode(Failure(refusal.why, str(refusal)))
     headers = {"Retry-After": "1"} if refusal.status in (429, 503) else None
     return Response(body, refusal.status, headers, "application/json")
@@ -92,15 +92,15 @@ def refused(refusal: Refusal) -> Response:
 
 async def on_refusal(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return refused(error)
+    return failure(error)
 
 
-async def on_missing(_: Request, __: Exception) -> Response:
-    return refused(Refusal("no_page", 404))
+async def on_not_found(_: Request, __: Exception) -> Response:
+    return failure(Refusal("no_page", 404))
 
 
-async def on_method(_: Request, error: Exception) -> Response:
-    answer = refused(Refusal("no_method", 405))
+async def on_method_not_allowed(_: Request, error: Exception) -> Response:
+    answer = failure(Refusal("no_method", 405))
     for name, value in (getattr(error, "headers", None) or {}).items():
         answer.headers[name] = value
     return answer

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from ilion.core.errors import IlionError
-from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.record import Ply, Record
-from ilion.core.state import State
 from ilion.core.view import Grid, View
 from ilion.server.errors import Refusal, shortened
-from ilion.server.protocol import api, wire
-from ilion.server.table.game import on_wire, prompt_of, view_of
+from ilion.server.protocol import api
+from ilion.server.table import messages
 
 ALL = "all"
-Eye = int | str | None  # a seat, ALL, or None for those who watched
+Perspective = int | str | None  # a seat, ALL, or None for those who watched
+
+
+def encoded(wish: api.ReplayWish) -> bytes:
+    """The answer as it is sent: made in a thread, so that live tables do not wait for it."""
+    return msgspec.json.encode(replay(wish))
 
 
 def replay(wish: api.ReplayWish) -> api.Replay:
@@ -33,7 +37,7 @@ def replay(wish: api.ReplayWish) -> api.Replay:
 
 
 def _text(raw: msgspec.Raw) -> str:
-    """What was sent as the record: nobody has looked at its bytes yet."""
+    """What was sent as the record, which nothing has decoded yet."""
     try:
         return bytes(raw).decode()
     except UnicodeDecodeError:
@@ -41,19 +45,13 @@ def _text(raw: msgspec.Raw) -> str:
 
 
 def _replay(record: Record, result: Any, wish: api.ReplayWish) -> api.Replay:
-    eye: Eye = wish.seat
     wanted = range(wish.first, wish.first + wish.count)
-    start = record.start()
     positions = []
-    if 0 in wanted:
-        positions.append(_position(0, None, [], start.opening(), start, eye))
     plies = 0
-    for ply in record.replay(events=True):
-        if ply.after is not None:
-            plies = ply.number
-            if ply.number in wanted:
-                lines = _lines(ply, eye)
-                positions.append(_position(ply.number, ply.seat, lines, ply.events, ply.after, eye))
+    for ply in _plies(record):
+        plies = ply.number
+        if plies in wanted:
+            positions.append(_position(ply, record.seats, wish.seat))
     return api.Replay(
         game=record.game,
         seats=record.seats,
@@ -65,40 +63,47 @@ def _replay(record: Record, result: Any, wish: api.ReplayWish) -> api.Replay:
     )
 
 
-def _lines(ply: Ply, eye: Eye) -> list[str]:
-    if eye == ALL:
-        return [ply.text, *(f"* {outcome}" for outcome in ply.outcomes)]
-    notation = ply.before.notation()
-    twins = [f"* {notation.outcome_twin(outcome)}" for outcome in ply.outcomes]
-    return [*ply.before.shown_lines(ply.action, _viewer(eye)), *twins]
+def _plies(record: Record) -> Iterator[Ply]:
+    """The opening and every decision that is complete with its chance outcomes."""
+    yield record.opening()
+    for ply in record.replay(events=True):
+        if ply.after is not None:
+            yield ply
 
 
-def _position(
-    ply: int, by: int | None, lines: list[str], events: list[Event], state: State, eye: Eye
-) -> api.Position:
-    told: list[wire.Message]
-    known: list[list[wire.Message]] = []
-    if eye == ALL:
-        told = [on_wire(event.everything()) for event in events]
-        seats = [state.view(seat) for seat in range(state.seats)]
-        views = [view.to_json() for view in seats]
-        known = [[on_wire(said) for said in _secrets(view, state.view(None))] for view in seats]
-        prompt = prompt_of(state, None if state.is_over() else state.actor)
+def _position(ply: Ply, seats: int, perspective: Perspective) -> api.Position:
+    viewer = perspective if isinstance(perspective, int) else None
+    known: list[list[Message]] = []
+    if perspective == ALL:
+        lines = [ply.text, *(f"* {outcome}" for outcome in ply.outcomes)] if ply.number else []
+        events = [event.everything() for event in ply.events]
+        views = [messages.view(ply, seat, memory=True) for seat in range(seats)]
+        watched = ply.view(None)
+        known = [_secrets(ply.view(seat), watched) for seat in range(seats)]
+        viewer = ply.actor
     else:
-        told = [on_wire(event.seen_by(_viewer(eye))) for event in events]
-        views = [view_of(state, _viewer(eye))]
-        prompt = prompt_of(state, _viewer(eye))
-    return api.Position(ply, by, lines, told, views, known, prompt)
+        lines = [*ply.lines(viewer), *(f"* {outcome}" for outcome in ply.public_outcomes())]
+        events = [event.seen_by(viewer) for event in ply.events]
+        views = [messages.view(ply, viewer)]
+    return api.Position(
+        ply=ply.number,
+        by=ply.seat if ply.number else None,
+        lines=lines,
+        events=[messages.message(event) for event in events],
+        views=views,
+        known=[[messages.message(secret) for secret in secrets] for secrets in known],
+        prompt=messages.prompt(ply.prompt(ply.actor), viewer),
+    )
 
 
 def _secrets(view: View, watched: View) -> list[Message]:
     """What a seat's sheet says and the watchers' does not, in sentences."""
-    open_to_all = watched.sheet()
-    grids = [part for part in open_to_all if isinstance(part, Grid)]
+    public = watched.sheet()
+    grids = [part for part in public if isinstance(part, Grid)]
     secrets: list[Message] = []
     for part in view.sheet():
         if isinstance(part, Message):
-            secrets += [] if part in open_to_all else [part]
+            secrets += [] if part in public else [part]
         else:
             twin = next((grid for grid in grids if grid.header == part.header), None)
             secrets += _hidden_cells(part, twin)
@@ -106,6 +111,7 @@ def _secrets(view: View, watched: View) -> list[Message]:
 
 
 def _hidden_cells(grid: Grid, watched: Grid | None) -> list[Message]:
+    """The cells of a grid that those who watch see otherwise, or not at all."""
     kind, *columns = grid.header
     cells = []
     for number, (name, *row) in enumerate(grid.rows):
@@ -115,12 +121,3 @@ def _hidden_cells(grid: Grid, watched: Grid | None) -> list[Message]:
                 args = {"kind": kind, "row": name, "column": column, "cell": cell}
                 cells.append(Message("replay.cell", args))
     return cells
-
-
-def _viewer(eye: Eye) -> int | None:
-    return eye if isinstance(eye, int) else None
-
-
-def encoded(wish: api.ReplayWish) -> bytes:
-    """The answer as it travels: made in a thread, so that live tables do not wait for it."""
-    return msgspec.json.encode(replay(wish))

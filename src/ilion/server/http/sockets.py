@@ -1,4 +1,4 @@
-"""The sockets: one client at one table. What cannot keep up is dropped, and comes back."""
+"""The sockets: one client at one table. A client that cannot keep up is dropped, and comes back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import deque
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -14,199 +13,138 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import ilion
+from ilion.server.config import Config
 from ilion.server.errors import Refusal, shortened
 from ilion.server.http.limits import Limits
 from ilion.server.metrics import Metrics
 from ilion.server.protocol import wire
-from ilion.server.table.handlers import answer
+from ilion.server.table.connections import Connection
+from ilion.server.table.handlers import handle
 from ilion.server.table.registry import TableRegistry
 from ilion.server.table.table import Table
 
 LOG = logging.getLogger("ilion.socket")
 MESSAGE_BYTES = 16_384
 SIT_WITHIN = 10.0  # seconds
-QUEUE_MESSAGES = 200  # messages that may wait for a client that reads slowly
-QUEUE_BYTES = 4 << 20
-CLOSE_WITHIN = 5.0
-CLOSE_CODES = {403: 4403, 404: 4404}
-
-
-class Envelope(msgspec.Struct):
-    """The id of a request that could not be read otherwise."""
-
-    request: str | None = None
-
-
-class Socket:
-    """A connected client: what waits to be sent to it, and the seats it holds."""
-
-    def __init__(self, websocket: WebSocket) -> None:
-        self.seats: list[int] = []
-        self.host = False
-        self.memory = False
-        self.websocket = websocket
-        self.reader: asyncio.Task[None] | None = None
-        self.slow = False
-        self._waiting: deque[bytes] = deque()
-        self._bytes = 0
-        self._news = asyncio.Event()
-        self._ending: tuple[int, str] | None = None
-        self._closed = False
-
-    def send(self, data: bytes) -> None:
-        if self.slow or self._closed:
-            return
-        if len(self._waiting) >= QUEUE_MESSAGES or self._bytes + len(data) > QUEUE_BYTES:
-            self.slow = True
-            self._waiting.clear()
-            self.close(1013, "too slow: come back and go on from the last number seen")
-            if self.reader:
-                self.reader.cancel()  # the writer may be stuck, and would never end by itself
-            return
-        self._waiting.append(data)
-        self._bytes += len(data)
-        self._news.set()
-
-    def refuse(self, refusal: Refusal, request: str | None = None) -> None:
-        self.send(wire.encode(wire.Refused(request, refusal.why, str(refusal))))
-
-    def close(self, code: int, reason: str) -> None:
-        """Close once everything that waits is sent."""
-        if not self._ending:
-            self._ending = (code, reason)
-            self._news.set()
-
-    async def write(self) -> None:
-        """Send what waits until the socket is to be closed, then close it."""
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            while self._waiting:
-                data = self._waiting.popleft()
-                self._bytes -= len(data)
-                await self.websocket.send_text(data.decode())
-            if self._ending:
-                self._closed = True
-                await self.websocket.close(*self._ending)
-                return
+CLOSE_WITHIN = 5.0  # seconds that the last messages have to be sent
+CLOSE_CODES = {403: 4403, 404: 4404, 429: 1013, 503: 1013}  # by the status of a refusal; else 1008
 
 
 class Sockets:
-    """Lets clients in and passes on what they ask."""
+    """Lets clients in, passes on what they ask, and sends them what their table tells them."""
 
     def __init__(self, registry: TableRegistry, limits: Limits, metrics: Metrics) -> None:
         self.registry = registry
         self.limits = limits
         self.metrics = metrics
-        config = registry.config
-        named = [config.public_url, *config.origins.split(",")]
-        self.origins = {address.strip().rstrip("/") for address in named if address.strip()}
+        self.origins = _origins(registry.config)
 
     async def serve(self, websocket: WebSocket) -> None:
         if not self._allows_origin(websocket):
             await websocket.close(1008)  # before it is accepted: the answer is 403
             return
         await websocket.accept()
-        socket = Socket(websocket)
+        connection = Connection()
         client = websocket.client.host if websocket.client else "?"
         # Opening sockets over and over is limited as other requests are.
-        if not self.limits.requests.take(client) or not self.limits.enter(client):
-            socket.refuse(Refusal("too_many", 429))
-            socket.close(1013, "too many sockets")
-            await socket.write()
+        if not self.limits.requests.take(client) or not self.limits.open_socket(client):
+            refuse(connection, Refusal("too_many", 429))
+            connection.close(1013, "too many sockets")
+            await _write(websocket, connection)
             return
         self.metrics.sockets += 1
         try:
-            await self._talk(socket)
+            await self._talk(websocket, connection)
         finally:
-            self.limits.leave(client)
+            self.limits.close_socket(client)
             self.metrics.sockets -= 1
-            self.metrics.slow += socket.slow
+            self.metrics.slow += connection.dropped.is_set()
 
     def _allows_origin(self, websocket: WebSocket) -> bool:
-        """A page of our own, or a program that is no browser."""
+        """A page of our own, or a program that is not a browser."""
         origin = websocket.headers.get("origin")
         if origin is None or origin in self.origins:
             return True
         try:
             return urlsplit(origin).netloc == websocket.headers.get("host", "")
-        except ValueError:  # it is no address at all
+        except ValueError:  # it is not an address at all
             return False
 
-    async def _talk(self, socket: Socket) -> None:
-        reader = socket.reader = asyncio.create_task(self._read(socket))
-        writer = asyncio.create_task(socket.write())
-        await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
-        if not writer.done():  # what was said last still has to reach the client
-            socket.close(1000, "goodbye")
+    async def _talk(self, websocket: WebSocket, connection: Connection) -> None:
+        """Read and write until one of them ends, or the client has been dropped."""
+        reader = asyncio.create_task(self._read(websocket, connection))
+        writer = asyncio.create_task(_write(websocket, connection))
+        # A client that is dropped does not read, so its writer would never end by itself.
+        dropped = asyncio.create_task(connection.dropped.wait())
+        await asyncio.wait({reader, writer, dropped}, return_when=asyncio.FIRST_COMPLETED)
+        reader.cancel()
+        if not writer.done():
+            connection.close(1000, "goodbye")
             await asyncio.wait({writer}, timeout=CLOSE_WITHIN)
-        for task in (reader, writer):
-            task.cancel()
-        for failure in await asyncio.gather(reader, writer, return_exceptions=True):
+        writer.cancel()
+        dropped.cancel()
+        for failure in await asyncio.gather(reader, writer, dropped, return_exceptions=True):
             if isinstance(failure, Exception) and not _is_disconnect(failure):
                 LOG.error("a socket failed", exc_info=failure)
 
-    async def _read(self, socket: Socket) -> None:
-        """Everything a client says, from its first message to its last."""
-        socket.send(wire.encode(wire.Hello(wire.PROTOCOL, ilion.__version__)))
+    async def _read(self, websocket: WebSocket, connection: Connection) -> None:
+        """Everything that a client says, from its first message to its last."""
+        connection.send(wire.Hello(wire.PROTOCOL, ilion.__version__))
         table: Table | None = None
         try:
-            text = await asyncio.wait_for(_text(socket.websocket), SIT_WITHIN)
-            asked = self._decode(text)
+            asked = _decode(await asyncio.wait_for(_receive(websocket), SIT_WITHIN))
             if not isinstance(asked, wire.Sit):
                 raise Refusal("sit_first", 422)
-            socket.memory = asked.memory
+            connection.memory = asked.memory
             table = await self.registry.find(asked.table)
-            await table.do(partial(table.sit, socket, asked.secrets, asked.seen))
-            await self._listen(socket, table)
+            await table.do(partial(table.connect, connection, asked.secrets, asked.seen))
+            await self._listen(websocket, connection, table)
         except TimeoutError:
-            socket.refuse(Refusal("sit_first", 422))
-            socket.close(1008, "no sit in time")
+            refuse(connection, Refusal("sit_first", 422))
+            connection.close(1008, "no sit in time")
         except Refusal as refusal:
-            socket.refuse(refusal)
-            busy = refusal.status in (429, 503)
-            socket.close(1013 if busy else CLOSE_CODES.get(refusal.status, 1008), "refused")
+            refuse(connection, refusal)
+            connection.close(CLOSE_CODES.get(refusal.status, 1008), "refused")
         except WebSocketDisconnect:
             pass
         finally:
             if table is not None:
-                table.post(partial(table.gone, socket))
+                table.post(partial(table.disconnect, connection))
 
-    async def _listen(self, socket: Socket, table: Table) -> None:
+    async def _listen(self, websocket: WebSocket, connection: Connection, table: Table) -> None:
+        """Pass on the requests of a client that sits at a table."""
         bucket = self.limits.message_bucket()
         while True:
-            # Who says too much is heard more slowly: nothing more is read from the network.
+            # Nothing is read from a client that sends too much until it has waited.
             await bucket.wait()
-            text = await _text(socket.websocket)
+            text = await _receive(websocket)
             request = None
             began = time.perf_counter()
             try:
                 request = _request_id(text)
-                asked = self._decode(text)
+                asked = _decode(text)
                 if isinstance(asked, wire.Sit):
                     raise Refusal("seated", 422)
-                await table.do(partial(answer, table, socket, asked, self.registry.rematch))
+                await table.do(partial(handle, table, connection, asked))
                 self.metrics.answered(type(asked).__name__, time.perf_counter() - began)
             except Refusal as refusal:
                 self.metrics.refusals += 1
-                socket.refuse(refusal, request)
-
-    def _decode(self, text: str) -> wire.ClientMessage:
-        try:
-            asked: wire.ClientMessage = wire.decode_client(text)
-            return asked
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise Refusal("message", 422, sentence=shortened(str(error))) from None
+                refuse(connection, refusal, request)
 
 
-def _request_id(text: str) -> str | None:
-    with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
-        found = msgspec.json.decode(text, type=Envelope).request
-        return None if found is None else found[: wire.REQUEST_LENGTH]
-    return None
+def refuse(connection: Connection, refusal: Refusal, request: str | None = None) -> None:
+    connection.send(wire.Refused(request, refusal.why, str(refusal)))
 
 
-async def _text(websocket: WebSocket) -> str:
+async def _write(websocket: WebSocket, connection: Connection) -> None:
+    """Send what waits until the connection is to be closed, then close it."""
+    while (data := await connection.next()) is not None:
+        await websocket.send_text(data.decode())
+    assert connection.closing is not None
+    await websocket.close(*connection.closing)
+
+
+async def _receive(websocket: WebSocket) -> str:
     """The next message. Bytes are read as text: a client that sends them means well."""
     message = await websocket.receive()
     if message["type"] == "websocket.disconnect":
@@ -215,6 +153,35 @@ async def _text(websocket: WebSocket) -> str:
     return text if text is not None else message["bytes"].decode(errors="replace")
 
 
+def _decode(text: str) -> wire.ClientMessage:
+    """A message of the protocol; anything else is refused here."""
+    try:
+        asked: wire.ClientMessage = wire.decode_client(text)
+        return asked
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal("message", 422, sentence=shortened(str(error))) from None
+
+
+class _Envelope(msgspec.Struct):
+    """The id of a request, whatever else is in the message."""
+
+    request: str | None = None
+
+
+def _request_id(text: str) -> str | None:
+    """The id of a request that may not be readable otherwise, so that it can be refused by it."""
+    with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
+        found = msgspec.json.decode(text, type=_Envelope).request
+        return None if found is None else found[: wire.REQUEST_LENGTH]
+    return None
+
+
 def _is_disconnect(failure: Exception) -> bool:
-    """The client went away while we were speaking."""
+    """The client went away while something was being sent."""
     return isinstance(failure, WebSocketDisconnect | RuntimeError | OSError)
+
+
+def _origins(config: Config) -> set[str]:
+    """The addresses whose pages may connect, besides the server's own."""
+    named = [config.public_url, *config.origins.split(",")]
+    return {address.strip().rstrip("/") for address in named if address.strip()}

@@ -26,6 +26,7 @@ Level = Literal["recruit", "hoplite", "captain", "hero"]
 DEFAULT_LEVEL: Level = "hoplite"  # of a bot for which no level is chosen
 Status = Literal["waiting", "playing", "over"]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Viewer = int | None  # whom a message is for: a seat, or None for those who watch
 RequestId = Annotated[str, Meta(max_length=REQUEST_LENGTH)]
 Secret = Annotated[str, Meta(max_length=100)]
 Text = Annotated[str, Meta(max_length=200)]

@@ -1,7 +1,7 @@
-"""Several servers on one PostgreSQL: what one has written the others hear, once per commit.
+"""Several servers on one PostgreSQL: each is told, once per commit, what the others have written.
 
-LISTEN and NOTIFY on one connection, with the ids of tables only; everybody reads the rest from
-the store. Besides that servers tell each other who sits at their sockets, and that they are alive.
+LISTEN and NOTIFY on one connection carry the ids of tables only; a server reads the rest from the
+store. Servers also tell each other which seats are connected to them, and that they are alive.
 """
 
 from __future__ import annotations
@@ -17,39 +17,39 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-LOG = logging.getLogger("ilion.notifier")
+LOG = logging.getLogger("ilion.notify")
 CHANNEL = "ilion"
-BEAT = 5.0  # seconds between signs of life
-SILENCE = 3 * BEAT + 1  # after which a server is taken for dead
-RETRY = 1.0
+HEARTBEAT = 5.0  # seconds between notices that say nothing but that we are alive
+DEAD_AFTER = 3 * HEARTBEAT + 1  # seconds without a notice
+RECONNECT_AFTER = 1.0
 
-Heard = dict[str, Any]
+Notice = dict[str, Any]
 
 
 class Notifier:
-    """One server's ear and voice among the others. `me` is its name there."""
+    """One server's connection to the others. `server_id` is its name among them."""
 
     def __init__(
         self,
         engine: AsyncEngine,
-        me: str,
-        heard: Callable[[Heard], None],
-        lost: Callable[[str], None],
-        back: Callable[[], Awaitable[None]],
+        server_id: str,
+        on_notice: Callable[[Notice], None],
+        on_server_lost: Callable[[str], None],
+        on_reconnect: Callable[[], Awaitable[None]],
     ) -> None:
         self.engine = engine
-        self.me = me
-        self.heard = heard
-        self.lost = lost  # a server has died
-        self.back = back  # we may have missed something
-        self.others: dict[str, float] = {}
+        self.server_id = server_id
+        self.on_notice = on_notice
+        self.on_server_lost = on_server_lost
+        self.on_reconnect = on_reconnect  # notices may have been missed
+        self.last_heard: dict[str, float] = {}  # other servers, and when they last said something
         self._connection: Any = None
         self._tasks: list[asyncio.Task[None]] = []
-        self._to_say: asyncio.Queue[str] = asyncio.Queue()
+        self._queue: asyncio.Queue[str] = asyncio.Queue()
 
     async def start(self) -> None:
         await self._connect()
-        self._tasks = [asyncio.create_task(self._live()), asyncio.create_task(self._speak())]
+        self._tasks = [asyncio.create_task(self._watch()), asyncio.create_task(self._send_all())]
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -57,15 +57,15 @@ class Notifier:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._disconnect()
 
-    def say(self, **news: Any) -> None:
+    def send(self, **notice: Any) -> None:
         """Tell the other servers something; nobody waits for it."""
-        self._to_say.put_nowait(json.dumps({"from": self.me, **news}))
+        self._queue.put_nowait(json.dumps({"from": self.server_id, **notice}))
 
-    async def _speak(self) -> None:
-        """One after the other: a connection does one thing at a time."""
+    async def _send_all(self) -> None:
+        """One notice after the other, because a connection does one thing at a time."""
         while True:
-            payload = await self._to_say.get()
-            with contextlib.suppress(Exception):  # `_live` notices a broken connection
+            payload = await self._queue.get()
+            with contextlib.suppress(Exception):  # `_watch` notices a broken connection
                 if self._connection is not None:
                     await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
 
@@ -73,7 +73,7 @@ class Notifier:
         asyncpg: Any = importlib.import_module("asyncpg")  # an extra: only PostgreSQL needs it
         address = self.engine.url.set(drivername="postgresql")
         self._connection = await asyncpg.connect(address.render_as_string(hide_password=False))
-        await self._connection.add_listener(CHANNEL, self._on_news)
+        await self._connection.add_listener(CHANNEL, self._receive)
 
     async def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
@@ -81,27 +81,27 @@ class Notifier:
             with contextlib.suppress(Exception):
                 await connection.close(timeout=2)
 
-    def _on_news(self, _: Any, __: int, ___: str, payload: str) -> None:
-        news: Heard = json.loads(payload)
-        if news["from"] != self.me:
-            self.others[news["from"]] = time.monotonic()
-            self.heard(news)
+    def _receive(self, _: Any, __: int, ___: str, payload: str) -> None:
+        notice: Notice = json.loads(payload)
+        if notice["from"] != self.server_id:
+            self.last_heard[notice["from"]] = time.monotonic()
+            self.on_notice(notice)
 
-    async def _live(self) -> None:
-        """Say that we are alive, see who is not, and come back after a lost connection."""
+    async def _watch(self) -> None:
+        """Send heartbeats, notice servers that have died, and connect again where that is lost."""
         while True:
-            await asyncio.sleep(BEAT if self._connection is not None else RETRY)
+            await asyncio.sleep(HEARTBEAT if self._connection is not None else RECONNECT_AFTER)
             try:
                 if self._connection is None or self._connection.is_closed():
                     await self._disconnect()
                     await self._connect()
-                    await self.back()
-                self.say()
+                    await self.on_reconnect()
+                self.send()
             except Exception as error:
                 LOG.warning("other servers are not heard", extra={"why": type(error).__name__})
                 await self._disconnect()
             now = time.monotonic()
-            for other, last in [*self.others.items()]:
-                if now - last > SILENCE:
-                    del self.others[other]
-                    self.lost(other)
+            for server, heard in [*self.last_heard.items()]:
+                if now - heard > DEAD_AFTER:
+                    del self.last_heard[server]
+                    self.on_server_lost(server)

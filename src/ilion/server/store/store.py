@@ -1,7 +1,7 @@
-"""What is kept: tables, seats, the log of every game, what was said.
+"""The store: reads tables, and writes in one task that commits many writes together.
 
-One task writes. It commits whatever waits in one transaction (group commit), and only then tells
-those who wait: what was acknowledged is on the disk.
+The writer commits whatever waits in one transaction (group commit) and only then tells those who
+wait for it: what was acknowledged is on the disk.
 """
 
 from __future__ import annotations
@@ -9,45 +9,27 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import IO, Any
+from dataclasses import dataclass, fields
+from typing import IO, Any, TypeVar
 
 import sqlalchemy as sql
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ilion.core.errors import IlionError
+from ilion.server.store.engine import is_up_to_date, lock, migrate, open_engine
 from ilion.server.store.notify import CHANNEL
-from ilion.server.store.schema import (
-    CHATS,
-    ENTRIES,
-    SEATS,
-    TABLES,
-    is_newest,
-    lock,
-    migrate,
-    open_engine,
-)
+from ilion.server.store.rows import ChatRow, EntryRow, SavedTable, SeatRow, TableRow
+from ilion.server.store.schema import CHATS, ENTRIES, SEATS, TABLES
+from ilion.server.store.statements import MUST_CHANGE_A_ROW
 
-Row = dict[str, Any]
 BATCH = 200  # writes in one transaction
-MUST = "ilion_must"  # an execution option: the statement must change one row
+
+Row = TypeVar("Row", TableRow, SeatRow, EntryRow, ChatRow)
 
 
 class Conflict(IlionError):
-    """Somebody else has written what was to be written: a ply is there already."""
-
-
-@dataclass(slots=True)
-class SavedTable:
-    """A table as the store has it."""
-
-    table: Row
-    seats: list[Row]
-    entries: list[Row]
-    chats: list[Row]
+    """Another server has already written what was to be written, such as the same ply."""
 
 
 @dataclass(slots=True)
@@ -61,12 +43,11 @@ class Store:
     """The database behind the live tables."""
 
     def __init__(self, address: str) -> None:
-        self.address = address
-        self.me = secrets.token_hex(4)  # among the servers on one database
+        self.server_id = secrets.token_hex(4)  # among the servers on one database
         self.engine: AsyncEngine = open_engine(address)
-        self.commits = 0  # metrics for /metrics
+        self.commits = 0  # for /metrics
         self.writes = 0
-        self._waiting: asyncio.Queue[_Write | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[_Write | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._lock: IO[bytes] | None = None
 
@@ -75,13 +56,13 @@ class Store:
         return self.engine.dialect.name == "sqlite"
 
     async def start(self) -> None:
-        """Open it: an embedded database is brought up to date, a shared one must be."""
+        """Open the database: SQLite is brought up to date here, PostgreSQL by its operator."""
         if self.embedded:
             self._lock = lock(self.engine.url.database or "")
             await migrate(self.engine)
-        elif not await is_newest(self.engine):
+        elif not await is_up_to_date(self.engine):
             raise IlionError(
-                "The database has not the form that this version needs. Back it up, then: "
+                "The database does not have the schema that this version needs. Back it up, then: "
                 "ilion serve --migrate --database …"
             )
         self._writer = asyncio.create_task(self._write_all(), name="store writer")
@@ -89,7 +70,7 @@ class Store:
     async def stop(self) -> None:
         """Write what waits, then close."""
         if self._writer:
-            await self._waiting.put(None)
+            await self._queue.put(None)
             await self._writer
             self._writer = None
         await self.engine.dispose()
@@ -98,27 +79,27 @@ class Store:
             self._lock = None
 
     async def write(self, table: str, *statements: sql.Executable) -> None:
-        """Carry these out for a table, all or none; returns when they are durable."""
+        """Carry these out for a table, all or none; returns when they are durable.
+
+        Other servers on the same database are told that this table has changed.
+        """
         if self._writer is None or self._writer.done():
             raise IlionError("The store is closed.")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(_Write(table, statements, done))
-        # Whoever gives up waiting does not undo what is being written.
-        await asyncio.shield(done)
+        self._queue.put_nowait(_Write(table, statements, done))
+        await asyncio.shield(done)  # a caller that is cancelled does not cancel the write
 
     async def _write_all(self) -> None:
-        going_on = True
-        while going_on:
+        running = True
+        while running:
             batch: list[_Write] = []
-            first = await self._waiting.get()
-            while True:
-                if first is None:
-                    going_on = False
+            write = await self._queue.get()
+            while write is not None:
+                batch.append(write)
+                if self._queue.empty() or len(batch) == BATCH:
                     break
-                batch.append(first)
-                if self._waiting.empty() or len(batch) == BATCH:
-                    break
-                first = self._waiting.get_nowait()
+                write = self._queue.get_nowait()
+            running = write is not None
             if batch:
                 await self._commit(batch)
 
@@ -127,19 +108,19 @@ class Store:
             async with self.engine.begin() as connection:
                 for write in batch:
                     for statement in write.statements:
-                        done = await connection.execute(statement)
-                        if statement.get_execution_options().get(MUST) and done.rowcount != 1:
-                            raise Conflict("Somebody else was first.")
+                        await _execute(connection, statement)
                 if not self.embedded:
-                    await connection.execute(self._news(batch))
+                    await connection.execute(self._notice(batch))
         except Exception as error:
-            if len(batch) > 1:  # one of them is at fault: each on its own
+            if len(batch) > 1:  # one of them failed, and the others must not suffer from it
                 for write in batch:
                     await self._commit([write])
                 return
             if not batch[0].done.done():
-                known = isinstance(error, sql.exc.IntegrityError | Conflict)
-                batch[0].done.set_exception(Conflict("It is written already.") if known else error)
+                conflict = isinstance(error, sql.exc.IntegrityError | Conflict)
+                batch[0].done.set_exception(
+                    Conflict("Another server was first.") if conflict else error
+                )
             return
         self.commits += 1
         self.writes += len(batch)
@@ -147,34 +128,30 @@ class Store:
             if not write.done.done():
                 write.done.set_result(None)
 
-    def _news(self, batch: list[_Write]) -> sql.Executable:
-        """What other servers on the same database hear when the batch is committed."""
+    def _notice(self, batch: list[_Write]) -> sql.Executable:
+        """Tells other servers, as part of the transaction, which tables have changed."""
         tables = sorted({write.table for write in batch})
-        payload = to_json_text({"from": self.me, "wrote": tables})
+        payload = json.dumps({"from": self.server_id, "wrote": tables})
         return sql.select(sql.func.pg_notify(CHANNEL, payload))
 
-    # Reading
-
     async def load(self, table: str) -> SavedTable | None:
-        """A table with everything that belongs to it."""
-        async with self.engine.connect() as connection:
-            found = (
-                (await connection.execute(sql.select(TABLES).where(TABLES.c.id == table)))
-                .mappings()
-                .first()
-            )
-            if found is None:
-                return None
-            parts = []
-            for part, order in ((SEATS, "seat"), (ENTRIES, "number"), (CHATS, "id")):
-                rows = await connection.execute(
-                    sql.select(part).where(part.c.table_id == table).order_by(part.c[order])
-                )
-                parts.append([dict(row) for row in rows.mappings()])
-        return SavedTable(dict(found), *parts)
+        """A table with everything that belongs to it, or None where there is none of that id.
 
-    async def works(self) -> bool:
-        """Whether the database answers."""
+        The parts are read one after the other, so entries may be newer than the table's row.
+        """
+        async with self.engine.connect() as connection:
+            found = await _read(connection, TableRow, TABLES, TABLES.c.id == table, "id")
+            if not found:
+                return None
+            return SavedTable(
+                found[0],
+                await _read(connection, SeatRow, SEATS, SEATS.c.table_id == table, "seat"),
+                await _read(connection, EntryRow, ENTRIES, ENTRIES.c.table_id == table, "number"),
+                await _read(connection, ChatRow, CHATS, CHATS.c.table_id == table, "id"),
+            )
+
+    async def is_healthy(self) -> bool:
+        """Whether the database answers and the writer runs."""
         try:
             async with self.engine.connect() as connection:
                 await connection.execute(sql.select(1))
@@ -183,21 +160,19 @@ class Store:
         return self._writer is not None and not self._writer.done()
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+async def _execute(connection: AsyncConnection, statement: sql.Executable) -> None:
+    done = await connection.execute(statement)
+    if statement.get_execution_options().get(MUST_CHANGE_A_ROW) and done.rowcount != 1:
+        raise Conflict("Another server was first.")
 
 
-def stamp(milliseconds: int) -> str:
-    """A time as it travels."""
-    when = datetime.fromtimestamp(milliseconds / 1000, UTC)
-    return when.isoformat(timespec="seconds").replace("+00:00", "Z")
-
-
-def to_json_text(value: Any) -> str:
-    """A value as a text column keeps it."""
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
-
-
-def from_json_text(text: str | None) -> Any:
-    return None if text is None else json.loads(text)
+async def _read(
+    connection: AsyncConnection,
+    row_type: type[Row],
+    table: sql.Table,
+    chosen: sql.ColumnElement[bool],
+    order: str,
+) -> list[Row]:
+    columns: list[sql.Column[Any]] = [table.c[each.name] for each in fields(row_type)]
+    found = await connection.execute(sql.select(*columns).where(chosen).order_by(table.c[order]))
+    return [row_type(**row) for row in found.mappings()]

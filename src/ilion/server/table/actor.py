@@ -9,28 +9,28 @@ from typing import TypeVar
 from ilion.server.errors import Refusal
 
 T = TypeVar("T")
-Job = Callable[[], Awaitable[None]]
+Job = Callable[[], Awaitable[T]]
 
 
 class Actor:
-    """Does jobs one by one. A refusal is an answer; any other error means that it gave up."""
+    """Does jobs one by one. A job may be refused; any other error breaks the actor for good."""
 
     def __init__(self, name: str) -> None:
         self.broken = False
         self._closed = False
         self._working = False
-        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
-        self._owner = asyncio.create_task(self._own(), name=name)
+        self._inbox: asyncio.Queue[Job[None]] = asyncio.Queue()
+        self._task = asyncio.create_task(self._work(), name=name)
 
-    async def do(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Have something done, after what waits already; returns its answer."""
+    async def do(self, job: Job[T]) -> T:
+        """Have a job done after those that wait already; returns its answer."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
         async def one() -> None:
             try:
-                if self.broken:  # what was asked may be about something that is no more
+                if self.broken:  # a job before this one has failed
                     raise Refusal("broken", 503)
-                found = await job()
+                found = await self.perform(job)
                 if not answer.done():
                     answer.set_result(found)
             except Exception as error:
@@ -38,29 +38,29 @@ class Actor:
                 if not answer.done():
                     answer.set_exception(error if refused else Refusal("broken", 503))
                 if not refused:
-                    self.gave_up(error)
+                    self.on_failure(error)
 
         if self.broken or self._closed:
             raise Refusal("broken", 503)
         self._inbox.put_nowait(one)
         return await answer
 
-    def post(self, job: Job) -> None:
+    def post(self, job: Job[None]) -> None:
         """As `do`, for those who do not wait for an answer."""
 
         async def one() -> None:
             try:
-                await job()
+                await self.perform(job)
             except Refusal:
-                pass  # things have changed since it was asked
+                pass  # things have changed since the job was posted
             except Exception as error:
-                self.gave_up(error)
+                self.on_failure(error)
 
         if not self._closed:
             self._inbox.put_nowait(one)
 
     async def finish(self) -> None:
-        """Do what waits and no more."""
+        """Do the jobs that wait and no more."""
         done = asyncio.Event()
 
         async def last() -> None:
@@ -70,18 +70,22 @@ class Actor:
             self._closed = True
             self._inbox.put_nowait(last)
             await done.wait()
-            self._owner.cancel()
+            self._task.cancel()
 
-    def gave_up(self, error: Exception) -> None:
-        """A job failed in a way that nobody had foreseen."""
+    async def perform(self, job: Job[T]) -> T:
+        """Carry one job out; a subclass may turn errors that it knows into refusals."""
+        return await job()
+
+    def on_failure(self, error: Exception) -> None:
+        """A job failed with an error that nobody had foreseen."""
         self.broken = True
 
     @property
     def busy(self) -> bool:
-        """Whether something is being done, or waits to be."""
+        """Whether a job is being done, or waits to be."""
         return self._working or not self._inbox.empty()
 
-    async def _own(self) -> None:
+    async def _work(self) -> None:
         while True:
             job = await self._inbox.get()
             self._working = True

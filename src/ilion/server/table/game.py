@@ -1,6 +1,6 @@
-"""The game on a table, and what each seat may be told of it: the one door to its State.
+"""The game on a table: its decisions with their numbers, undo, and how it goes on from the store.
 
-Whatever leaves a table about the game is made here, from views, prompts and events of one seat.
+Positions come from core's Playthrough and Ply, which give views and prompts and nothing else.
 """
 
 from __future__ import annotations
@@ -12,41 +12,45 @@ from typing import Any
 from ilion.core.chance import SealedChance
 from ilion.core.errors import IlionError
 from ilion.core.events import Event
-from ilion.core.message import Message
 from ilion.core.playthrough import Playthrough
 from ilion.core.prompt import Prompt
 from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
-from ilion.core.state import State
 from ilion.server.errors import Refusal, refusal_from
-from ilion.server.protocol import wire
-
-Viewer = int | None  # a seat, or None for those who watch
+from ilion.server.protocol.wire import Viewer
+from ilion.server.store.rows import EntryRow, TableRow
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision, with what it tells whom. The opening is the first, and nobody's."""
+    """One decision, with what it showed to whom. The first is the deal, which is nobody's."""
 
     number: int
     ply: int
     seat: int | None
-    forced: bool  # the table played it by itself
-    lines: dict[Viewer, list[str]]
+    forced: bool  # the table played the only choice by itself
+    lines: dict[Viewer, list[str]]  # its notation, as far as each viewer may know it
     events: list[Event]
-
-    def entry(self, viewer: Viewer) -> wire.LogEntry:
-        told = [on_wire(event.logged_for(viewer)) for event in self.events]
-        return wire.LogEntry(self.number, self.ply, self.seat, self.lines[viewer], told)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A decision that was carried out, with the position it led to."""
+    """A decision that was just carried out, with the position and the prompt that it led to."""
 
-    told: Decision
-    state: State
-    record_lines: list[str]
+    decision: Decision
+    ply: Ply
+    prompt: Prompt | None  # with its choices: for the seat that decides, never for others
+
+    def entry(self, clock: list[int] | None) -> EntryRow:
+        """What the store keeps of it."""
+        return EntryRow(
+            number=self.decision.number,
+            ply=self.ply.number,
+            seat=self.ply.seat,
+            lines=self.ply.record_lines(),
+            forced=self.decision.forced,
+            clock=clock,
+        )
 
 
 class LiveGame:
@@ -57,8 +61,9 @@ class LiveGame:
         self.chance = chance
         self.number = 0
         self.undone_at = 0  # the number of the last undo
-        start = play.game.begin(play.seats, play.options, play.deal)
-        self.told = [Decision(0, 0, None, False, self._lines([]), start.opening())]
+        self.viewers: list[Viewer] = [*range(play.seats), None]
+        nothing: dict[Viewer, list[str]] = {viewer: [] for viewer in self.viewers}
+        self.decisions = [Decision(0, 0, None, False, nothing, play.opening())]
 
     @classmethod
     def begin(cls, name: str, seats: int, options: dict[str, Any], secret: bytes) -> LiveGame:
@@ -67,207 +72,121 @@ class LiveGame:
         return cls(Playthrough(find_game(name), seats, options=options, chance=chance), chance)
 
     @classmethod
-    def resume(cls, record: Record, secret: bytes, entries: Sequence[dict[str, Any]]) -> LiveGame:
-        """Go on from what the store has: `entries` are its rows, undone ones included."""
-        chance = SealedChance(secret)
+    def resume(cls, row: TableRow, names: list[str], entries: Sequence[EntryRow]) -> LiveGame:
+        """Go on from what the store has; raises where its lines do not hold by today's rules."""
+        decided = [entry for entry in entries if entry.ply is not None]
+        record = Record(
+            game=row.game,
+            seats=len(names),
+            options=row.options,
+            deal=row.deal or {},
+            names=names,
+            log=[line for entry in decided for line in entry.lines or ()],
+            rules=row.rules,
+        )
+        chance = SealedChance(bytes.fromhex(row.seed))
         plies: list[Ply] = []
-        play = Playthrough.resume(record, chance=chance, each=plies.append)
-        made = cls(play, chance)
-        live = [entry for entry in entries if entry["ply"] is not None]
-        for entry, ply in zip(live, plies, strict=True):
-            made.told.append(
-                Decision(
-                    entry["number"],
-                    ply.number,
-                    ply.seat,
-                    bool(entry["forced"]),
-                    made._shown(ply.before, ply.action),
-                    ply.events,
-                )
-            )
-        made.number = max((entry["number"] for entry in entries), default=0)
-        undos = [entry["number"] for entry in entries if entry["undo_to"] is not None]
-        made.undone_at = max(undos, default=0)
-        return made
+        game = cls(Playthrough.resume(record, chance=chance, each=plies.append), chance)
+        for entry, ply in zip(decided, plies, strict=True):
+            game._add(entry.number, ply, entry.forced)
+        game.number = max((entry.number for entry in entries), default=0)
+        undos = [entry.number for entry in entries if entry.undo_to is not None]
+        game.undone_at = max(undos, default=0)
+        return game
 
     @property
-    def state(self) -> State:
-        return self.play.state
+    def name(self) -> str:
+        return self.play.game.name
 
     @property
     def ply(self) -> int:
         return self.play.ply
 
-    @property
-    def viewers(self) -> list[Viewer]:
-        return [*range(self.play.seats), None]
-
-    def actor_prompt(self) -> Prompt | None:
+    def prompt(self) -> Prompt | None:
         """The question with its choices: for the seat that decides, never for others."""
-        return None if self.state.is_over() else self.state.prompt(self.state.actor)
-
-    # Moves
+        return self.play.prompt(self.play.actor)
 
     def run(self, seat: int, texts: Sequence[str]) -> list[Move]:
         """Carry out a seat's run of actions, all or none.
 
-        A refusal must tell nothing that only the moves themselves may tell: so nothing follows
-        in a run once the seat has learned something, and the turn stays with the seat.
+        A refusal must tell nothing that only the moves themselves may tell. So a run ends where
+        the seat has learned something, and where the turn passes to another seat.
         """
-        before, number = self.ply, self.number
-        moved: list[Move] = []
+        moves: list[Move] = []
         try:
             for text in texts:
-                if moved and self._learned_something(moved[-1]):
+                if moves and _learned_something(moves[-1].ply):
                     raise Refusal("run_reveals", 422)
-                if self.state.is_over() or self.state.actor != seat:
-                    raise (
-                        Refusal("run_passes", 422)
-                        if moved
-                        else Refusal("not_your_turn", number=seat)
-                    )
-                moved.append(self._move(self.play.game.notation.action(text), forced=False))
+                if self.play.actor != seat:
+                    if moves:
+                        raise Refusal("run_passes", 422)
+                    raise Refusal("not_your_turn", number=seat)
+                moves.append(self.move(self.play.game.notation.action(text)))
         except IlionError as error:
-            self.roll_back(before, number)
+            if moves:
+                self.roll_back(moves[0])
             raise error if isinstance(error, Refusal) else refusal_from(error) from None
-        return moved
-
-    def _learned_something(self, moved: Move) -> bool:
-        """Whether chance was asked, or something came to light that was not the seat's own."""
-        told = any(event.reveals and not event.own for event in moved.told.events)
-        return told or bool(self.play.steps[-1].outcomes)
+        return moves
 
     def move(self, action: int, forced: bool = False) -> Move:
-        """Carry out one legal action, chosen by a bot or by the table."""
-        return self._move(action, forced)
-
-    def _move(self, action: int, forced: bool) -> Move:
-        before = self.state
-        lines = len(self.play.steps)
-        shown = self._shown(before, action) if action in before.legal() else {}
-        seat = before.actor
-        events = self.play.act(action)
+        """Carry out one legal action."""
+        ply = self.play.step(action)
         self.number += 1
-        told = Decision(self.number, self.ply, seat, forced, shown, events)
-        self.told.append(told)
-        return Move(told, self.state, self._record_lines(lines))
+        return Move(self._add(self.number, ply, forced), ply, self.prompt())
 
-    def roll_back(self, ply: int, number: int) -> None:
-        """Forget moves that were not stored."""
-        if self.ply != ply:
-            self.play.undo(ply)
-            del self.told[ply + 1 :]
-        self.number = number
+    def follow(self, entry: EntryRow) -> Move | None:
+        """Carry out what another server has stored; None where that is an undo.
+
+        Chance comes from the same secret, so it must give the same outcomes as it did there.
+        """
+        move = None
+        if entry.undo_to is not None:
+            self.undo(entry.undo_to)
+        else:
+            lines = entry.lines or [""]
+            action = self.play.game.notation.action(lines[0].partition(" ")[2])
+            move = self.move(action, entry.forced)
+            if move.ply.record_lines() != lines:
+                raise IlionError("The store and the table do not agree.")
+        if self.number != entry.number:
+            raise IlionError("The store and the table do not agree.")
+        return move
+
+    def roll_back(self, move: Move) -> None:
+        """Forget a move that was not stored, and those after it."""
+        self.play.undo(move.ply.number - 1)
+        del self.decisions[move.ply.number :]
+        self.number = move.decision.number - 1
 
     def undo(self, ply: int) -> None:
-        """Go back; who may is `undo_plies`'s."""
+        """Go back to a ply; `undo_plies` says who may."""
         self.play.undo(ply)
-        del self.told[ply + 1 :]
+        del self.decisions[ply + 1 :]
         self.number += 1
         self.undone_at = self.number
 
     def undo_plies(self, viewer: Viewer) -> list[int]:
-        """The plies this seat may go back to: where it had decided, not the table for it."""
-        if viewer is None or self.state.is_over():
+        """The plies that a seat may go back to: where it decided itself, not the table for it."""
+        if viewer is None or self.play.is_over():
             return []
         floor = self.play.undo_floor(viewer)
-        return [ply for ply in range(floor, self.ply) if not self.told[ply + 1].forced]
-
-    # What a seat is told
-
-    def full(self, viewer: Viewer, seen: int | None, memory: bool = False) -> wire.State:
-        """Everything, or what came after a number, where no undo lies between."""
-        delta = seen is not None and self.undone_at <= seen <= self.number
-        entries = [
-            told.entry(viewer)
-            for told in self.told
-            if not delta or (seen is not None and told.number > seen)
-        ]
-        return wire.State(
-            seat=viewer,
-            number=self.number,
-            ply=self.ply,
-            view=view_of(self.state, viewer, memory),
-            prompt=prompt_of(self.state, viewer),
-            log=entries,
-            whole=not delta,
-            undo=self.undo_plies(viewer),
-        )
-
-    def step(self, moved: Move, viewer: Viewer, memory: bool = False) -> wire.Step:
-        told = moved.told
-        assert told.seat is not None
-        seen = [on_wire(event.seen_by(viewer)) for event in told.events]
-        kept = [on_wire(event.logged_for(viewer)) for event in told.events]
-        last = told.number == self.number
-        return wire.Step(
-            seat=viewer,
-            number=told.number,
-            ply=told.ply,
-            by=told.seat,
-            lines=told.lines[viewer],
-            events=seen,
-            log=None if kept == seen else kept,
-            view=view_of(moved.state, viewer, memory),
-            prompt=prompt_of(moved.state, viewer),
-            undo=self.undo_plies(viewer) if last else [],
-        )
-
-    def undone(self, by: int, viewer: Viewer, memory: bool = False) -> wire.Undone:
-        return wire.Undone(
-            seat=viewer,
-            number=self.number,
-            ply=self.ply,
-            by=by,
-            view=view_of(self.state, viewer, memory),
-            prompt=prompt_of(self.state, viewer),
-            undo=self.undo_plies(viewer),
-        )
-
-    def log(self, viewer: Viewer) -> list[wire.LogEntry]:
-        return [told.entry(viewer) for told in self.told]
+        return [ply for ply in range(floor, self.ply) if not self.decisions[ply + 1].forced]
 
     def record(self, names: list[str]) -> Record:
-        """Everything, secrets included: for when the game is over."""
+        """The whole game, secrets included: to be given out once it is over."""
         record = self.play.record()
         record.names = names
         record.commitment = self.chance.commitment()
         record.seed = self.chance.secret.hex()
         return record
 
-    def _shown(self, before: State, action: int) -> dict[Viewer, list[str]]:
-        return {viewer: before.shown_lines(action, viewer) for viewer in self.viewers}
-
-    def _lines(self, lines: list[str]) -> dict[Viewer, list[str]]:
-        return dict.fromkeys(self.viewers, lines)
-
-    def _record_lines(self, index: int) -> list[str]:
-        step = self.play.steps[index]
-        notation = self.play.game.notation
-        outcomes = ["* " + notation.outcome_text(what, cards) for what, cards in step.outcomes]
-        return [f"{step.seat} {notation.text(step.action)}", *outcomes]
+    def _add(self, number: int, ply: Ply, forced: bool) -> Decision:
+        lines = {viewer: ply.lines(viewer) for viewer in self.viewers}
+        decision = Decision(number, ply.number, ply.seat, forced, lines, ply.events)
+        self.decisions.append(decision)
+        return decision
 
 
-def view_of(state: State, viewer: Viewer, memory: bool = False) -> dict[str, Any]:
-    """What a seat knows, as the table shows it, or as a perfect memory would have it."""
-    view = state.view(viewer)
-    return (view if memory else view.for_people()).to_json()
-
-
-def prompt_of(state: State, viewer: Viewer) -> wire.Prompt | None:
-    prompt = state.prompt(viewer)
-    if prompt is None:
-        return None
-    # What everybody can work out is no decision; whether it is one may be told to all.
-    forced = prompt.open and len(state.legal()) == 1
-    choices = None
-    if viewer == prompt.seat and not forced:
-        choices = [
-            wire.Choice(each.action, each.text, on_wire(each.label), list(each.touches))
-            for each in prompt.choices
-        ]
-    return wire.Prompt(prompt.seat, on_wire(prompt.ask), choices, forced)
-
-
-def on_wire(message: Message) -> wire.Message:
-    return wire.Message(**message.to_json())
+def _learned_something(ply: Ply) -> bool:
+    """Whether chance was asked, or something came to light that was not the seat's own secret."""
+    return bool(ply.outcomes) or any(event.reveals and not event.own for event in ply.events)

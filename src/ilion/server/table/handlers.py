@@ -1,4 +1,7 @@
-"""What those at a table may ask of it. Each is answered, or refused with a sentence."""
+"""What those at a table may ask of it: one handler for each request of the protocol.
+
+A handler checks who asks, stores the change, and then tells everybody; or it refuses.
+"""
 
 from __future__ import annotations
 
@@ -7,88 +10,82 @@ from typing import Any
 
 from ilion.server.errors import Refusal
 from ilion.server.protocol import wire
-from ilion.server.store import writes
-from ilion.server.store.store import Conflict, now, stamp
+from ilion.server.store import statements
+from ilion.server.store.rows import ChatRow, EntryRow, now
+from ilion.server.store.store import Conflict
+from ilion.server.table import messages
 from ilion.server.table.auth import hashed, new_secret
 from ilion.server.table.connections import Connection
-from ilion.server.table.seats import bot_name, clean_name
-from ilion.server.table.sync import catch_up
+from ilion.server.table.seats import bot_name, clean_name, clean_text
 from ilion.server.table.table import Table
 
-CHATS = 1000  # lines that are kept of what is said at one table
-
-Opener = Callable[[Table, bool], Awaitable[str]]
+MAX_CHATS = 1000  # lines that are kept of what is said at one table
 
 
-async def answer(table: Table, who: Connection, asked: wire.Request, rematch: Opener) -> None:
+async def handle(table: Table, who: Connection, asked: wire.Request) -> None:
     """Carry one request out and acknowledge it."""
-    if isinstance(asked, wire.AskRematch):
-        await _rematch(table, who, asked, rematch)
-    elif not isinstance(asked, wire.Ping):
-        await HANDLERS[type(asked)](table, who, asked)
-    number = table.live.number if table.live else 0
-    who.send(wire.encode(wire.Ack(asked.request, number)))
+    await HANDLERS[type(asked)](table, who, asked)
+    number = table.game.number if table.game else 0
+    who.send(wire.Ack(asked.request, number))
 
 
-def own_seat(table: Table, who: Connection, seat: int) -> int:
-    if seat not in who.seats:
-        raise Refusal("not_yours", 403, number=seat)
-    return seat
+def own_seat(who: Connection, index: int) -> int:
+    if index not in who.seats:
+        raise Refusal("not_yours", 403, number=index)
+    return index
 
 
 async def act(table: Table, who: Connection, asked: wire.Act) -> None:
-    live = table.playing()
-    seat = own_seat(table, who, asked.seat)
-    if asked.number != live.number:
+    game = table.running_game()
+    seat = own_seat(who, asked.seat)
+    if asked.number != game.number:
         raise Refusal("moved_on")
-    if table.sitters[seat].bot:
+    if table.seats[seat].bot:
         raise Refusal("bot_plays")
-    ply, number = live.ply, live.number
-    moved = live.run(seat, asked.actions)
-    await table.commit_moves(moved, ply, number)
+    await table.commit(game.run(seat, asked.actions))
 
 
 async def undo(table: Table, who: Connection, asked: wire.Undo) -> None:
-    live = table.playing()
-    seat = own_seat(table, who, asked.seat)
-    if asked.number != live.number:
+    game = table.running_game()
+    seat = own_seat(who, asked.seat)
+    if asked.number != game.number:
         raise Refusal("moved_on")
-    if asked.ply not in live.undo_plies(seat) or table.sitters[seat].bot:
+    if asked.ply not in game.undo_plies(seat) or table.seats[seat].bot:
         raise Refusal("no_undo")
-    await table.write(*writes.insert_undo(table.id, seat, asked.ply, live.number + 1))
-    table.take_back_to(asked.ply, seat)
+    entry = EntryRow(number=game.number + 1, seat=seat, undo_to=asked.ply)
+    await table.write(*statements.insert_undo(table.id, entry))
+    table.undo(asked.ply, seat)
 
 
 async def chat(table: Table, who: Connection, asked: wire.Say) -> None:
-    seat = own_seat(table, who, asked.seat)
-    text = " ".join("".join(s if s.isprintable() else " " for s in asked.text).split())
+    seat = own_seat(who, asked.seat)
+    text = clean_text(asked.text)
     if not text:
         raise Refusal("chat_empty", 422)
-    if len(table.chats) >= CHATS:
+    if len(table.chats) >= MAX_CHATS:
         raise Refusal("chat_full")
-    at = now()
-    line = wire.ChatLine(len(table.chats) + 1, seat, table.names[seat], text, stamp(at))
-    await table.write(writes.insert_chat(table.id, line, at))
-    table.chats.append(line)
-    table.tell(wire.Chats([line]))
+    row = ChatRow(len(table.chats) + 1, seat, table.names[seat], text, now())
+    await table.write(statements.insert_chat(table.id, row))
+    table.chats.append(messages.chat_line(row))
+    table.connections.send(wire.Chats(table.chats[-1:]))
 
 
 async def hand_over(table: Table, who: Connection, asked: wire.HandOver) -> None:
-    table.playing()
+    table.running_game()
     if not who.seats and not who.host:
         raise Refusal("not_seated", 403)
-    if asked.seat >= len(table.sitters) or not table.handed()[asked.seat]:
+    if asked.seat >= len(table.seats) or not table.may_hand_over()[asked.seat]:
         raise Refusal("present")
     await table.stand_in(asked.seat, asked.level)
 
 
 async def take_back(table: Table, who: Connection, asked: wire.TakeBack) -> None:
-    table.playing()
-    seat = own_seat(table, who, asked.seat)
-    if table.sitters[seat].stand_in is None:
+    table.running_game()
+    seat = own_seat(who, asked.seat)
+    if table.seats[seat].stand_in is None:
         raise Refusal("no_bot_there")
     if table.clock:
-        table.clock.taken_back(seat)
+        table.clock.take_back_seat(seat)
     await table.stand_in(seat, None)
 
 
@@ -97,87 +94,94 @@ async def start(table: Table, who: Connection, asked: wire.Start) -> None:
         raise Refusal("not_waiting")
     if not who.host:
         raise Refusal("not_host", 403)
-    changes = []
     names = table.names
-    for sitter in table.sitters:
-        if sitter.kind == "open":
-            names[sitter.seat] = bot_name(names)
-            made = {"kind": "bot", "name": names[sitter.seat], "level": asked.fill}
-            changes.append((sitter, made))
-    live, begun = table.dealt()
-    updates = [writes.take_seat(table.id, sitter.seat, **made) for sitter, made in changes]
-    await table.write(*updates, begun)
-    for sitter, made in changes:
-        sitter.kind, sitter.name, sitter.level = made["kind"], made["name"], made["level"]
-    table.begin(live)
+    written = []
+    for index in table.open_seats:
+        names[index] = bot_name(names)
+        values = {"kind": "bot", "name": names[index], "level": asked.fill}
+        written.append(statements.take_seat(table.id, index, **values))
+    game = table.deal()
+    await table.write(*written, statements.begin_game(table.id, dict(game.play.deal)))
+    for index in table.open_seats:
+        seat = table.seats[index]
+        seat.kind, seat.name, seat.level = "bot", names[index], asked.fill
+    table.begin(game)
 
 
 async def claim(table: Table, secret: str | None, name: str, seat: int | None) -> tuple[int, str]:
-    """Take an open seat with the invitation, or at a public table; the last begins the game."""
-    if not table.row["public"]:
+    """Take an open seat with the invitation, or at a public table; the last begins the game.
+
+    This one comes over HTTP. Returns the seat and the secret that holds it.
+    """
+    if not table.row.public:
         if secret is None:
             raise Refusal("needs_invitation", 403)
         if not table.invites(secret):
             raise Refusal("strange_secret", 403)
-    free = [sitter.seat for sitter in table.sitters if sitter.kind == "open"]
+    free = table.open_seats
     if not free or table.status != "waiting":
         raise Refusal("full")
     if seat is not None and seat not in free:
         raise Refusal("seat_taken")
-    chosen = free[0] if seat is None else seat
-    made = new_secret("seat")
-    values = {"kind": "person", "name": clean_name(name), "secret": hashed(made)}
-    updates = [writes.take_seat(table.id, chosen, **values)]
-    live = None
-    if len(free) == 1:
-        live, begun = table.dealt()
-        updates.append(begun)
-    await table.write(*updates)
-    sitter = table.sitters[chosen]
-    sitter.kind, sitter.name, sitter.secret = "person", values["name"], values["secret"]
-    table.unseat(chosen)
-    if live:
-        table.begin(live)
+    index = free[0] if seat is None else seat
+    name = clean_name(name)
+    given = new_secret("seat")
+    values = {"kind": "person", "name": name, "secret": hashed(given)}
+    written = [statements.take_seat(table.id, index, **values)]
+    game = table.deal() if len(free) == 1 else None
+    if game:
+        written.append(statements.begin_game(table.id, dict(game.play.deal)))
+    await table.write(*written)
+    taken = table.seats[index]
+    taken.kind, taken.name, taken.secret = "person", name, hashed(given)
+    table.release(index)
+    if game:
+        table.begin(game)
     else:
         table.tell_table()
-    return chosen, made
+    return index, given
 
 
 async def rename(table: Table, who: Connection, asked: wire.Rename) -> None:
-    seat = own_seat(table, who, asked.seat)
+    seat = own_seat(who, asked.seat)
     name = clean_name(asked.name)
-    await table.write(writes.update_seat(table.id, seat, name=name))
-    table.sitters[seat].name = name
+    await table.write(statements.update_seat(table.id, seat, name=name))
+    table.seats[seat].name = name
     table.tell_table()
 
 
 async def leave(table: Table, who: Connection, asked: wire.Leave) -> None:
-    seat = own_seat(table, who, asked.seat)
-    if table.status == "playing":
-        if table.sitters[seat].stand_in is None:
-            await table.stand_in(seat, wire.DEFAULT_LEVEL)
-        return
-    if table.status == "waiting":
+    index = own_seat(who, asked.seat)
+    seat = table.seats[index]
+    if table.status == "playing" and seat.stand_in is None:
+        await table.stand_in(index, wire.DEFAULT_LEVEL)
+    elif table.status == "waiting":
         values = {"kind": "open", "name": "", "secret": None}
-        await table.write(writes.update_seat(table.id, seat, **values))
-        table.vacate(seat)
+        await table.write(statements.update_seat(table.id, index, **values))
+        seat.kind, seat.name, seat.secret = "open", "", None
+        table.release(index)
+        table.tell_table()
 
 
-async def _rematch(table: Table, who: Connection, asked: wire.AskRematch, opener: Opener) -> None:
+async def rematch(table: Table, who: Connection, asked: wire.AskRematch) -> None:
     if table.status != "over":
         raise Refusal("not_over")
     if not who.seats and not who.host:
         raise Refusal("not_seated", 403)
-    if table.row["rematch"]:
-        who.send(wire.encode(wire.Rematch(table.row["rematch"])))
+    if table.row.rematch:
+        who.send(wire.Rematch(table.row.rematch))
         return
     try:
-        table.row["rematch"] = await opener(table, asked.turn)
-    except Conflict:  # on another server somebody asked first
-        await catch_up(table)
+        table.row.rematch = await table.services.open_rematch(table, asked.turn)
+    except Conflict:  # somebody asked first on another server, and everybody goes on there
+        await table.services.catch_up(table)
         return
-    table.tell(wire.Rematch(table.row["rematch"]))
+    table.connections.send(wire.Rematch(table.row.rematch))
     table.tell_table()
+
+
+async def ping(table: Table, who: Connection, asked: wire.Ping) -> None:
+    """The acknowledgement is the answer."""
 
 
 HANDLERS: dict[type[Any], Callable[[Table, Connection, Any], Awaitable[None]]] = {
@@ -187,6 +191,8 @@ HANDLERS: dict[type[Any], Callable[[Table, Connection, Any], Awaitable[None]]] =
     wire.HandOver: hand_over,
     wire.TakeBack: take_back,
     wire.Start: start,
+    wire.AskRematch: rematch,
     wire.Rename: rename,
     wire.Leave: leave,
+    wire.Ping: ping,
 }

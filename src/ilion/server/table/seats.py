@@ -4,29 +4,28 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 
 from ilion.server.protocol import wire
+from ilion.server.store.rows import SeatRow
 from ilion.server.table.auth import matches
 
-# Minor metrics of the story: none of them is a card in one of the games.
+# Minor figures of the story: none of them is a card in one of the games.
 BOT_NAMES = ("Calchas", "Dolon", "Machaon", "Mentor", "Phoenix", "Stentor", "Polites", "Medon")
 
 
 @dataclass(slots=True)
-class Sitter:
-    """One seat and who has it."""
+class Seat(SeatRow):
+    """One seat: what the store has of it, and who is connected to it now."""
 
-    seat: int
-    kind: str  # open, person or bot
-    name: str = ""
-    level: str | None = None
-    stand_in: str | None = None
-    secret: str | None = None  # its hash
-    holders: int = 0  # sockets that hold it
-    away_since: float = 0.0
-    elsewhere: set[str] = field(default_factory=set)  # servers where it is held too
+    connections: int = 0  # on this server that hold it
+    other_servers: set[str] = field(default_factory=set)  # where it is held too
+    absent_since: float = field(default_factory=time.monotonic)
+
+    @classmethod
+    def from_row(cls, row: SeatRow) -> Seat:
+        return cls(**{each.name: getattr(row, each.name) for each in fields(SeatRow)})
 
     @property
     def bot(self) -> str | None:
@@ -35,34 +34,27 @@ class Sitter:
 
     @property
     def present(self) -> bool:
-        return self.kind == "bot" or self.holders > 0 or bool(self.elsewhere)
+        return self.kind == "bot" or self.connections > 0 or bool(self.other_servers)
 
     def held_by(self, secret: str) -> bool:
         return self.kind == "person" and matches(secret, self.secret)
 
-    def may_be_handed_over(self, pause: float) -> bool:
-        away = not self.present and time.monotonic() - self.away_since >= pause
-        return self.kind == "person" and self.stand_in is None and away
+    def may_hand_over(self, pause: float) -> bool:
+        """Whether others may let a bot play: its owner has been away for so many seconds."""
+        absent = not self.present and time.monotonic() - self.absent_since >= pause
+        return self.kind == "person" and self.stand_in is None and absent
 
-    def note(self, server: str, there: bool) -> None:
-        """The seat is held at another server too, or no longer."""
-        was = self.present
-        (self.elsewhere.add if there else self.elsewhere.discard)(server)
-        if was and not self.present:
-            self.away_since = time.monotonic()
+    def set_held_elsewhere(self, server: str, held: bool) -> None:
+        """Note whether somebody is connected to this seat at another server."""
+        was_present = self.present
+        if held:
+            self.other_servers.add(server)
+        else:
+            self.other_servers.discard(server)
+        if was_present and not self.present:
+            self.absent_since = time.monotonic()
 
-    def row(self) -> dict[str, Any]:
-        """As the store has it."""
-        return {
-            "seat": self.seat,
-            "kind": self.kind,
-            "name": self.name,
-            "level": self.level,
-            "stand_in": self.stand_in,
-            "secret": self.secret,
-        }
-
-    def on_wire(self, yours: bool, handed: bool) -> wire.Seat:
+    def on_wire(self, yours: bool, may_hand_over: bool) -> wire.Seat:
         return wire.Seat(
             seat=self.seat,
             kind=self.kind,  # type: ignore[arg-type]
@@ -71,17 +63,20 @@ class Sitter:
             stand_in=self.stand_in,  # type: ignore[arg-type]
             present=self.present,
             yours=yours,
-            may_hand_over=handed,
+            may_hand_over=may_hand_over,
         )
 
 
+def clean_text(text: str) -> str:
+    """A text in one line, without characters that cannot be seen."""
+    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
+
+
 def clean_name(name: str) -> str:
-    """A name in one line, without signs that nobody sees."""
-    seen = "".join(sign if sign.isprintable() else " " for sign in name)
-    return " ".join(seen.split())[: wire.NAME_LENGTH]
+    return clean_text(name)[: wire.NAME_LENGTH]
 
 
-def bot_name(taken: list[str]) -> str:
+def bot_name(taken: Sequence[str]) -> str:
     """A name that nobody at the table has."""
     free = [name for name in BOT_NAMES if name not in taken]
     return random.choice(free or BOT_NAMES)

@@ -1,4 +1,4 @@
-"""Alembic's way in: the server hands it a connection (see database.migrate)."""
+"""Alembic's way in: the server hands it a connection (see engine.migrate)."""
 
 from alembic import context
 

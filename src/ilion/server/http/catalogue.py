@@ -1,0 +1,49 @@
+"""The games, their texts and their rules as clients are told of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ilion.bots.levels import LEVELS
+from ilion.core.game import Flag, Game
+from ilion.core.registry import all_games
+from ilion.core.text import LANGUAGES, catalogue
+from ilion.server.errors import PACKAGE
+from ilion.server.protocol import api, wire
+
+
+def games() -> api.Games:
+    """What can be played here, and with which bots."""
+    levels: Any = list(LEVELS)
+    found = [_game(each) for each in all_games()]
+    return api.Games(found, levels, wire.DEFAULT_LEVEL, list(LANGUAGES))
+
+
+def _game(game: Game) -> api.GameInfo:
+    options = [
+        api.Option(
+            name=name,
+            kind="flag" if isinstance(option, Flag) else "choice",
+            values=list(option.samples()),
+            usual={str(seats): option.default_for(seats) for seats in game.seat_counts},
+        )
+        for name, option in game.options.items()
+    ]
+    box = game.box
+    return api.GameInfo(
+        name=game.name,
+        rules=game.rules,
+        seat_counts=list(game.seat_counts),
+        options=options,
+        variants=[api.Variant(seats, chosen) for seats, chosen in game.tables()],
+        box=api.Box(box.original_title, list(box.authors), box.publisher, box.year, box.minutes),
+    )
+
+
+def texts(language: str) -> bytes:
+    """Every text in one language. A game's own texts come before the shared ones (`house`)."""
+    shared = {**catalogue("ilion", language), **catalogue(PACKAGE, language)}
+    own = {game.name: catalogue(game.package, language) for game in all_games()}
+    return msgspec.json.encode({"language": language, "house": shared, "games": own})

@@ -1,0 +1,139 @@
+"""How the database is opened, locked and brought up to date."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import IO, Any
+
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from ilion.core.errors import IlionError
+
+
+def async_url(address: str) -> sql.URL:
+    """`sqlite:///FILE` and `postgresql://...` as people write them, with our drivers."""
+    try:
+        url = sql.make_url(address)
+    except sql.exc.ArgumentError:
+        raise _unknown_address(address) from None
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+    drivers["postgres"] = drivers["postgresql"]
+    if url.drivername not in (*drivers, *drivers.values()):
+        raise _unknown_address(address)
+    return url.set(drivername=drivers.get(url.drivername, url.drivername))
+
+
+def _unknown_address(address: str) -> IlionError:
+    """The refusal of an address, which shows it without what may be a password."""
+    shown = ascii(re.sub(r"//[^@/]*@", "//*@", address[:80]))
+    return IlionError(f"The database is sqlite:///FILE or postgresql://…, not {shown}.")
+
+
+def open_engine(address: str) -> AsyncEngine:
+    url = async_url(address)
+    if url.drivername.startswith("postgresql"):
+        try:
+            return create_async_engine(
+                url, pool_size=5, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+            )
+        except ImportError:
+            raise IlionError(
+                "PostgreSQL needs one more package: pip install 'ilion[postgres]'."
+            ) from None
+    if not url.database or url.database == ":memory:":
+        raise IlionError("Name a file for the database: --database sqlite:///FILE.")
+    try:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise IlionError(f"The database's folder cannot be made: {error.strerror}.") from None
+    # Errors are logged, so their text must not show the parameters: seeds and deals.
+    engine = create_async_engine(url, hide_parameters=True)
+
+    @sql.event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        # FULL: what is acknowledged is on the disk even after a power cut.
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.execute("PRAGMA busy_timeout=5000")
+        cursor.close()
+
+    return engine
+
+
+def lock(file: str) -> IO[bytes] | None:
+    """Lock an SQLite file for one server; the system frees the lock when the server dies."""
+    try:
+        import fcntl
+    except ImportError:  # Windows has no such locks; SQLite's own locks protect the data
+        return None
+    try:
+        held = Path(f"{file}.lock").open("ab")  # noqa: SIM115 (it is the lock)
+    except OSError as error:
+        raise IlionError(f"A lock beside {file} cannot be written: {error.strerror}.") from None
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise IlionError(
+            f"Another server uses {file}; stop it, or name another file with --database."
+        ) from None
+    return held
+
+
+def _alembic() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(files("ilion.server.store") / "migrations"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database to the newest schema."""
+
+    def upgrade(connection: sql.Connection) -> None:
+        config = _alembic()
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError:  # its schema is not among our migrations
+            raise IlionError(
+                "The database was written by a newer Ilion: update this one, or name another "
+                "with --database."
+            ) from None
+
+    async with _connected(engine) as connection:
+        await connection.run_sync(upgrade)
+        await connection.commit()
+
+
+async def is_up_to_date(engine: AsyncEngine) -> bool:
+    """Whether the database has the schema that this version works with."""
+
+    def current(connection: sql.Connection) -> str | None:
+        return MigrationContext.configure(connection).get_current_revision()
+
+    async with _connected(engine) as connection:
+        found: str | None = await connection.run_sync(current)
+    newest: str | None = ScriptDirectory.from_config(_alembic()).get_current_head()
+    return found == newest
+
+
+@asynccontextmanager
+async def _connected(engine: AsyncEngine) -> AsyncIterator[Any]:
+    try:
+        async with engine.connect() as connection:
+            yield connection
+    except (OSError, sql.exc.DBAPIError) as error:
+        why = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise IlionError(f"The database cannot be opened: {why}.") from None

@@ -1,0 +1,79 @@
+"""The rows of the database as types. Each field is the column of that name."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True, kw_only=True)
+class TableRow:
+    """A table: its game and options, who may do what with it, and how far it is."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    public: bool
+    status: str = "waiting"  # waiting, playing or over
+    clock: dict[str, int] | None = None  # seconds and increment
+    commitment: str
+    seed: str  # the secret that all chance comes from, in hexadecimal
+    deal: dict[str, Any] | None = None  # once the game has begun
+    result: dict[str, list[int]] | None = None  # once it is over
+    host: str  # the hash of the host's secret
+    invitation: str | None = None  # the hash of the invitation, where a seat was open
+    rematch: str | None = None  # the table where these players go on
+    created: int = field(default_factory=lambda: now())
+
+
+@dataclass(slots=True)
+class SeatRow:
+    """A seat and who has it."""
+
+    seat: int
+    kind: str  # open, person or bot
+    name: str = ""
+    level: str | None = None  # of a bot
+    stand_in: str | None = None  # the level of the bot that plays for an absent person
+    secret: str | None = None  # the hash of the secret that holds the seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryRow:
+    """A decision or an undo. `ply` is None for an undo and for what was taken back."""
+
+    number: int
+    ply: int | None = None
+    seat: int
+    undo_to: int | None = None
+    lines: list[str] | None = None  # of the record: the decision and its chance outcomes
+    forced: bool = False  # the table played the only choice by itself
+    clock: list[int] | None = None  # milliseconds left per seat after it
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """A line of chat."""
+
+    id: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """A table with everything that belongs to it."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    entries: list[EntryRow]
+    chats: list[ChatRow]
+
+
+def now() -> int:
+    """The time as the store keeps it: milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,68 @@
+"""The statements that write rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+from typing import Any
+
+import sqlalchemy as sql
+
+from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, TableRow
+from ilion.server.store.schema import CHATS, ENTRIES, SEATS, TABLES
+
+MUST_CHANGE_A_ROW = "ilion_must_change_a_row"  # an execution option; if none changes: Conflict
+
+
+def insert_table(table: TableRow, seats: Sequence[SeatRow]) -> list[sql.Executable]:
+    columns = [each.name for each in fields(SeatRow)]
+    values = [
+        {"table_id": table.id, **{name: getattr(seat, name) for name in columns}} for seat in seats
+    ]
+    return [TABLES.insert().values(**asdict(table)), SEATS.insert().values(values)]
+
+
+def update_table(table: str, **values: Any) -> sql.Executable:
+    return TABLES.update().where(TABLES.c.id == table).values(**values)
+
+
+def begin_game(table: str, deal: dict[str, Any]) -> sql.Executable:
+    """A waiting table begins; it is a conflict where another server has begun it."""
+    waits = sql.and_(TABLES.c.id == table, TABLES.c.status == "waiting")
+    return _must(TABLES.update().where(waits).values(status="playing", deal=deal))
+
+
+def link_rematch(table: str, rematch: str) -> sql.Executable:
+    """The players of a table go on at another; it is a conflict where they already do."""
+    first = sql.and_(TABLES.c.id == table, TABLES.c.rematch.is_(None))
+    return _must(TABLES.update().where(first).values(rematch=rematch))
+
+
+def update_seat(table: str, seat: int, **values: Any) -> sql.Executable:
+    chosen = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
+    return SEATS.update().where(chosen).values(**values)
+
+
+def take_seat(table: str, seat: int, **values: Any) -> sql.Executable:
+    """Change a seat that is open; it is a conflict where somebody else has taken it."""
+    chosen = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
+    return _must(SEATS.update().where(chosen).values(**values))
+
+
+def insert_entry(table: str, entry: EntryRow) -> sql.Executable:
+    """Add a decision; it is a conflict where its ply or number is there already."""
+    return ENTRIES.insert().values(table_id=table, **asdict(entry))
+
+
+def insert_undo(table: str, undo: EntryRow) -> list[sql.Executable]:
+    """Add an undo, and free the plies that it takes back."""
+    later = sql.and_(ENTRIES.c.table_id == table, ENTRIES.c.ply > undo.undo_to)
+    return [ENTRIES.update().where(later).values(ply=None), insert_entry(table, undo)]
+
+
+def insert_chat(table: str, line: ChatRow) -> sql.Executable:
+    return CHATS.insert().values(table_id=table, **asdict(line))
+
+
+def _must(statement: sql.Update) -> sql.Executable:
+    return statement.execution_options(**{MUST_CHANGE_A_ROW: True})

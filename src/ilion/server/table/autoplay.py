@@ -1,0 +1,70 @@
+"""What happens at a table by itself: single choices, bots' moves, the end of a seat's time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from ilion.core.prompt import Prompt
+from ilion.server.bots.pool import WorkerPool
+from ilion.server.table.clocks import TableClock
+from ilion.server.table.game import LiveGame
+
+
+class AutoPlay:
+    """At most one thing is due at a time; whatever happens at the table cancels it.
+
+    `play` is told the number of the position, the action, and whether it is forced; `time_out` is
+    told the number and the seat. Both happen later, so they check that the number still holds.
+    """
+
+    def __init__(
+        self,
+        pool: WorkerPool,
+        pace: float,
+        play: Callable[[int, int, bool], None],
+        time_out: Callable[[int, int], None],
+    ) -> None:
+        self.pool = pool
+        self.pace = pace
+        self.play = play
+        self.time_out = time_out
+        self.shown_at = 0.0  # when people were last shown a new position
+        self._due: asyncio.Task[None] | None = None
+
+    def cancel(self) -> None:
+        if self._due:
+            self._due.cancel()
+            self._due = None
+
+    def choose(self, game: LiveGame, prompt: Prompt, level: str | None) -> None:
+        """Have a forced choice played, or else a bot of this level decide."""
+        self._schedule(self._choose(game, prompt, level))
+
+    def wait(self, game: LiveGame, prompt: Prompt, clock: TableClock) -> None:
+        """Let the time of the seat that decides run, until it is up."""
+        clock.run(prompt.seat)
+        self._schedule(self._wait(game.number, prompt.seat, clock.left[prompt.seat] / 1000))
+
+    def _schedule(self, coming: Coroutine[Any, Any, None]) -> None:
+        self.cancel()
+        self._due = asyncio.create_task(coming)
+
+    async def _choose(self, game: LiveGame, prompt: Prompt, level: str | None) -> None:
+        number = game.number
+        pace = self.pace
+        if prompt.forced or level is None:
+            action = prompt.choices[0].action
+        else:
+            view = game.play.view(prompt.seat).to_json()
+            action = await self.pool.choose(game.name, view, prompt.to_json(), level)
+            # A quick answer must not betray that there was only one choice.
+            pace = max(pace, self.pool.longest(level)) if pace else 0
+        await asyncio.sleep(max(0.0, self.shown_at + pace - time.monotonic()))
+        self.play(number, action, prompt.forced)
+
+    async def _wait(self, number: int, seat: int, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        self.time_out(number, seat)

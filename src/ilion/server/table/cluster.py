@@ -1,0 +1,138 @@
+"""Tables that are played on several servers at once, on one PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import partial
+
+from ilion.core.errors import IlionError
+from ilion.server.protocol import wire
+from ilion.server.store.notify import Notice, Notifier
+from ilion.server.store.rows import ChatRow, SavedTable, SeatRow
+from ilion.server.store.store import Store
+from ilion.server.table import messages
+from ilion.server.table.table import Table
+
+
+class Cluster:
+    """This server among the others: tells them who is connected here, and follows what they do.
+
+    With SQLite there are no others, and nothing of this happens.
+    """
+
+    def __init__(self, store: Store, tables: Mapping[str, Table]) -> None:
+        self.store = store
+        self.tables = tables
+        self._notifier: Notifier | None = None
+
+    async def start(self) -> None:
+        if not self.store.embedded:
+            self._notifier = Notifier(
+                self.store.engine,
+                self.store.server_id,
+                self._on_notice,
+                self._on_server_lost,
+                self._catch_up_all,
+            )
+            await self._notifier.start()
+
+    async def stop(self) -> None:
+        if self._notifier:
+            await self._notifier.stop()
+            self._notifier = None
+
+    def on_load(self, table: Table) -> None:
+        """A table was loaded: see what was written meanwhile, and who is connected elsewhere."""
+        if self._notifier:
+            table.post(partial(self.catch_up, table))
+            self._notifier.send(ask=table.id)
+
+    def share_presence(self, table: Table) -> None:
+        """Tell other servers which seats are held here."""
+        if self._notifier:
+            held = [seat.seat for seat in table.seats if seat.connections]
+            self._notifier.send(table=table.id, here=held)
+
+    def _on_notice(self, notice: Notice) -> None:
+        for name in notice.get("wrote", ()):
+            if name in self.tables:
+                self.tables[name].post(partial(self.catch_up, self.tables[name]))
+        asked = self.tables.get(notice.get("ask", ""))
+        if asked and asked.connections:
+            self.share_presence(asked)
+        told = self.tables.get(notice.get("table", ""))
+        if told:
+            for seat in told.seats:
+                seat.set_held_elsewhere(notice["from"], seat.seat in notice["here"])
+            told.tell_presence_soon()
+
+    def _on_server_lost(self, server: str) -> None:
+        for table in self.tables.values():
+            for seat in table.seats:
+                seat.set_held_elsewhere(server, held=False)
+            table.tell_presence_soon()
+
+    async def _catch_up_all(self) -> None:
+        for table in self.tables.values():
+            table.post(partial(self.catch_up, table))
+
+    async def catch_up(self, table: Table) -> None:
+        """Bring a table in memory to what the store has, and show everybody what happened."""
+        saved = await self.store.load(table.id)
+        if saved is None:
+            raise IlionError("The table is gone from the store.")
+        row, stored = table.row, saved.table
+        changed = _take_seats(table, saved.seats)
+        if table.game is None and stored.deal:
+            table.begin(table.deal())
+        moved = _take_entries(table, saved)
+        _take_chats(table, saved.chats)
+        before = (row.status, row.rematch)
+        row.status, row.rematch, row.invitation = stored.status, stored.rematch, stored.invitation
+        table.update_status()
+        if row.rematch and not before[1]:
+            table.connections.send(wire.Rematch(row.rematch))
+        if changed or before != (row.status, row.rematch):
+            table.tell_table()
+        if changed or moved:
+            table.schedule_next_move()
+            table.tell_clock()
+
+
+def _take_seats(table: Table, rows: list[SeatRow]) -> bool:
+    """Take over who has which seat; returns whether anything was new."""
+    changed = False
+    for seat, row in zip(table.seats, rows, strict=True):
+        new = {each.name: getattr(row, each.name) for each in fields(SeatRow)}
+        if any(getattr(seat, name) != value for name, value in new.items()):
+            changed = True
+            if row.secret != seat.secret:
+                table.release(seat.seat)
+            for name, value in new.items():
+                setattr(seat, name, value)
+    return changed
+
+
+def _take_entries(table: Table, saved: SavedTable) -> bool:
+    """Carry out and show what was decided elsewhere; returns whether anything was new."""
+    game = table.game
+    if game is None:
+        return False
+    new = [entry for entry in saved.entries if entry.number > game.number]
+    for entry in new:
+        move = game.follow(entry)
+        if move is None:
+            table.show_undo(entry.seat)
+        else:
+            table.show(move)
+        if table.clock and entry.clock:
+            table.clock.set(entry.clock, game.ply)
+    return bool(new)
+
+
+def _take_chats(table: Table, rows: list[ChatRow]) -> None:
+    lines = [messages.chat_line(row) for row in rows[len(table.chats) :]]
+    if lines:
+        table.chats += lines
+        table.connections.send(wire.Chats(lines))

@@ -1,0 +1,113 @@
+"""Every message about a game, made from the view, the prompt and the events of one viewer."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from ilion.core.message import Message
+from ilion.core.observed import Observed
+from ilion.core.prompt import Prompt
+from ilion.server.protocol import wire
+from ilion.server.protocol.wire import Viewer
+from ilion.server.store.rows import ChatRow
+from ilion.server.table.game import Decision, LiveGame, Move
+
+
+def state(game: LiveGame, viewer: Viewer, seen: int | None, memory: bool) -> wire.State:
+    """The game as a viewer knows it. The log goes on after the number `seen` where it can.
+
+    It cannot where something was undone since: then the whole log is sent.
+    """
+    entries = game.decisions
+    goes_on = seen is not None and game.undone_at <= seen <= game.number
+    if seen is not None and goes_on:
+        entries = [decision for decision in entries if decision.number > seen]
+    return wire.State(
+        seat=viewer,
+        number=game.number,
+        ply=game.ply,
+        view=view(game.play, viewer, memory),
+        prompt=prompt(game.prompt(), viewer),
+        log=[log_entry(decision, viewer) for decision in entries],
+        whole=not goes_on,
+        undo=game.undo_plies(viewer),
+    )
+
+
+def step(game: LiveGame, move: Move, viewer: Viewer, memory: bool) -> wire.Step:
+    """One decision as a viewer may know it, and the game after it."""
+    decision = move.decision
+    events = [message(event.seen_by(viewer)) for event in decision.events]
+    logged = [message(event.logged_for(viewer)) for event in decision.events]
+    is_last = decision.number == game.number
+    return wire.Step(
+        seat=viewer,
+        number=decision.number,
+        ply=decision.ply,
+        by=move.ply.seat,
+        lines=decision.lines[viewer],
+        events=events,
+        log=None if logged == events else logged,
+        view=view(move.ply, viewer, memory),
+        prompt=prompt(move.prompt, viewer),
+        undo=game.undo_plies(viewer) if is_last else [],
+    )
+
+
+def undone(game: LiveGame, by: int, viewer: Viewer, memory: bool) -> wire.Undone:
+    """The game after a seat has taken decisions back."""
+    return wire.Undone(
+        seat=viewer,
+        number=game.number,
+        ply=game.ply,
+        by=by,
+        view=view(game.play, viewer, memory),
+        prompt=prompt(game.prompt(), viewer),
+        undo=game.undo_plies(viewer),
+    )
+
+
+def log(game: LiveGame, viewer: Viewer) -> list[wire.LogEntry]:
+    return [log_entry(decision, viewer) for decision in game.decisions]
+
+
+def log_entry(decision: Decision, viewer: Viewer) -> wire.LogEntry:
+    told = [message(event.logged_for(viewer)) for event in decision.events]
+    return wire.LogEntry(decision.number, decision.ply, decision.seat, decision.lines[viewer], told)
+
+
+def view(position: Observed, viewer: Viewer, memory: bool = False) -> dict[str, Any]:
+    """What a viewer knows, as the table shows it, or as a perfect memory would have it."""
+    known = position.view(viewer)
+    return (known if memory else known.for_people()).to_json()
+
+
+def prompt(asked: Prompt | None, viewer: Viewer) -> wire.Prompt | None:
+    """The prompt of the seat that decides, without its choices for everybody else.
+
+    A forced choice is listed to nobody: everybody can work it out, and the table plays it.
+    """
+    if asked is None:
+        return None
+    choices = None
+    if viewer == asked.seat and not asked.forced:
+        choices = [
+            wire.Choice(each.action, each.text, message(each.label), list(each.touches))
+            for each in asked.choices
+        ]
+    return wire.Prompt(asked.seat, message(asked.ask), choices, asked.forced)
+
+
+def message(told: Message) -> wire.Message:
+    return wire.Message(**told.to_json())
+
+
+def chat_line(row: ChatRow) -> wire.ChatLine:
+    return wire.ChatLine(row.id, row.seat, row.name, row.text, timestamp(row.at))
+
+
+def timestamp(milliseconds: int) -> str:
+    """A time of the store as it is sent: ISO 8601, UTC."""
+    when = datetime.fromtimestamp(milliseconds / 1000, UTC)
+    return when.isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -1,0 +1,92 @@
+"""How a table comes to be: from somebody's wish, or as the rematch of another."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from ilion.core.errors import IlionError
+from ilion.core.registry import game as find_game
+from ilion.server.errors import refusal_from
+from ilion.server.protocol import api
+from ilion.server.store.rows import SeatRow, TableRow
+from ilion.server.table.auth import hashed, new_secret, new_table_id
+from ilion.server.table.seats import bot_name, clean_name
+from ilion.server.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """The rows of a new table, and the secrets behind the hashes in them, which are told once."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    host: str
+    held: list[api.HeldSeat]
+    invitation: str | None
+
+
+def from_wish(wish: api.NewTable) -> NewTable:
+    """A table as somebody wishes it; refused where the game is not played like that."""
+    try:
+        game = find_game(wish.game)
+        count = game.check_seats(len(wish.seats))
+        options = game.check_options(wish.options, count)
+    except IlionError as error:
+        raise refusal_from(error) from None
+    seats: list[SeatRow] = []
+    held: list[api.HeldSeat] = []
+    for index, who in enumerate(wish.seats):
+        seat = SeatRow(index, "open")
+        name = clean_name(who.name)
+        if who.who == "me":
+            held.append(api.HeldSeat(index, new_secret("seat")))
+            seat = SeatRow(index, "person", name, secret=hashed(held[-1].secret))
+        elif who.who == "bot":
+            name = name or bot_name([each.name for each in seats])
+            seat = SeatRow(index, "bot", name, level=who.level)
+        seats.append(seat)
+    host = new_secret("host")
+    waits = any(seat.kind == "open" for seat in seats)
+    invitation = new_secret("join") if waits else None
+    clock = wish.clock
+    row = _row(
+        game=game.name,
+        rules=game.rules,
+        options=options,
+        public=wish.public,
+        clock=clock and {"seconds": clock.seconds, "increment": clock.increment},
+        host=hashed(host),
+        invitation=invitation and hashed(invitation),
+    )
+    return NewTable(row, seats, host, held, invitation)
+
+
+def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
+    """The next game for the same people; with `turn`, everybody moves on by one seat.
+
+    Their secrets hold their new seats too.
+    """
+    order = [*old.seats[-1:], *old.seats[:-1]] if turn else old.seats
+    seats = [
+        SeatRow(index, seat.kind, seat.name, seat.level, secret=seat.secret)
+        for index, seat in enumerate(order)
+    ]
+    row = _row(
+        game=old.row.game,
+        rules=old.row.rules,
+        options=old.row.options,
+        public=old.row.public,
+        clock=old.row.clock,
+        host=old.row.host,
+    )
+    return row, seats
+
+
+def _row(**values: Any) -> TableRow:
+    """A row with an id and a secret of its own, from which all chance at the table comes."""
+    seed = secrets.token_bytes(32)
+    commitment = sha256(seed).hexdigest()
+    return TableRow(id=new_table_id(), commitment=commitment, seed=seed.hex(), **values)
