@@ -31,6 +31,7 @@ class Observed:
         return self._position.actor
 
     def is_over(self) -> bool:
+        """Whether the game is over: nobody decides any more."""
         return self._position.is_over()
 
     def view(self, seat: int | None) -> View:
