@@ -54,7 +54,7 @@ def test_what_every_game_must_say(game: Game, language: str) -> None:
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 def test_rules_pages_have_the_same_parts(game: Game) -> None:
-    heads = [re.findall(r"^#+", rules_page(game.package, language), re.M) for language in LANGUAGES]
+    heads = [re.findall(r"^#+", rules_page(game, language), re.M) for language in LANGUAGES]
     assert heads[0] == heads[1]
     assert len(heads[0]) > 4
 

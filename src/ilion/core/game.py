@@ -14,7 +14,7 @@ from ilion.core.errors import OptionError
 from ilion.core.message import Message, quoted
 from ilion.core.notation import Notation
 from ilion.core.state import State
-from ilion.core.view import View
+from ilion.core.view import Grid, View
 
 Options = Mapping[str, Any]
 Deal = Mapping[str, Any]
@@ -89,6 +89,7 @@ class Game:
     view_type: type[View]
     belief: Callable[[View], Belief]
     fits: Callable[[int, Options], bool] = lambda seats, options: True
+    reference: Callable[[], Mapping[str, Grid]] = dict  # tables of components, for the rules page
 
     def new(
         self,

@@ -11,12 +11,17 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ilion.core.errors import IlionError
 from ilion.core.message import Message
+from ilion.core.view import Grid
+
+if TYPE_CHECKING:
+    from ilion.core.game import Game
 
 LANGUAGES = ("en", "fr")
+TABLE = re.compile(r"^\[\[table (?P<name>\w+)\]\]$", re.M)
 GAP = re.compile(r"\$t\((?P<key>[\w.{}]+)\)|\{\{(?P<name>\w+)\}\}")
 
 SPACED = re.compile(r" (?=[:;?!»])|(?<=«) ")
@@ -118,8 +123,18 @@ class Translator:
         return ", ".join(parts[:-1]) + f" {last} {parts[-1]}"
 
 
-def rules_page(package: str, language: str) -> str:
-    """A game's rules in our own words, as Markdown."""
-    catalogue(package, language)  # refuses a language we do not speak
-    folder = files(package).joinpath("text")
-    return folder.joinpath(f"rules.{language}.md").read_text("utf-8")
+def rules_page(game: Game, language: str) -> str:
+    """A game's rules in our own words, as Markdown.
+
+    A line `[[table NAME]]` becomes that table of the game's components, so that the page tells
+    what is really in the box that is played with.
+    """
+    translator = Translator(game.package, language)
+    page = files(game.package).joinpath("text", f"rules.{language}.md").read_text("utf-8")
+    tables = game.reference()
+    return TABLE.sub(lambda line: _markdown(tables[line["name"]], translator), page)
+
+
+def _markdown(grid: Grid, translator: Translator) -> str:
+    rows = [grid.header, ["---"] * len(grid.header), *grid.rows]
+    return "\n".join("| " + " | ".join(map(translator.say, row)) + " |" for row in rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 
 from rich.console import Console
@@ -14,6 +15,8 @@ from ilion.core.game import Game
 from ilion.core.message import Message
 from ilion.core.text import LANGUAGES, Translator, rules_page
 from ilion.core.view import Grid, Sheet
+
+FIGURE = re.compile(r"!\[(.*?)\]\(figure:.*?\)")  # a picture of a rules page and its caption
 
 
 def default_language() -> str:
@@ -59,8 +62,8 @@ def _table(translator: Translator, grid: Grid) -> Table:
 
 
 def print_rules(out: Console, game: Game, language: str) -> None:
-    """Print a game's rules page, and whose game it is."""
-    page = rules_page(game.package, language)
+    """Print a game's rules page, captions in place of its pictures, and whose game it is."""
+    page = FIGURE.sub(r"*\1*", rules_page(game, language))
     out.print(Markdown(page) if out.is_terminal else page)
     out.print()
     out.print(notice(game, language))

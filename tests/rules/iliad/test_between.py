@@ -129,7 +129,7 @@ def test_I_10_3_the_chat_is_for_bargaining() -> None:
         voice = Translator("ilion.games.iliad", language)
         for siege in ("thanatos", "gorgon"):
             assert word in voice.say(Message(f"prompt.why.{siege}"))
-        assert word in rules_page("ilion.games.iliad", language)
+        assert word in rules_page(ILIAD, language)
 
 
 def test_I_10_3_cards_are_never_given_or_exchanged() -> None:

@@ -2,7 +2,7 @@
 
 from ilion.core.game import Game
 from ilion.games.hector.belief import HectorBelief
-from ilion.games.hector.components import COMPONENTS
+from ilion.games.hector.components import COMPONENTS, reference
 from ilion.games.hector.deal import begin, deal
 from ilion.games.hector.notation import NOTATION
 from ilion.games.hector.value import HectorState
@@ -22,4 +22,5 @@ GAME = Game(
     from_json=HectorState.from_json,
     view_type=HectorView,
     belief=HectorBelief,
+    reference=reference,
 )

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ilion.core.components import Components
+from ilion.core.message import Message
+from ilion.core.view import Cell, Grid
 
 COLOURS = ("red", "green", "blue", "yellow", "violet", "brown")
 KINDS = ("slinger", "archer", "peltast", "hoplite")
@@ -81,3 +83,30 @@ def _tile(components: Components, tile: int) -> list[int]:
 
 COMPONENTS = Components.load("ilion.games.hector")
 BOX = read(COMPONENTS)
+
+
+def reference() -> dict[str, Grid]:
+    """H-9 for the rules page: the heroes of each colour, and the fate tiles."""
+    by_value = sorted(range(len(COLOURS)), key=lambda colour: -BOX.values[0][colour])
+    heroes: list[list[Cell]] = [
+        [
+            Message(f"colour.{COLOURS[colour]}"),
+            *(
+                Message("rules.hero", {"hero": BOX.heroes[seat][colour], "value": value})
+                for seat, value in enumerate(side[colour] for side in BOX.values)
+            ),
+        ]
+        for colour in by_value
+    ]
+    tiles: list[list[Cell]] = [
+        [number, *(Message(f"colour.{COLOURS[edge]}") for edge in edges)]
+        for number, edges in enumerate(BOX.tiles, 1)
+    ]
+    return {
+        "heroes": Grid(_header("colour", "achaeans", "trojans"), heroes),
+        "tiles": Grid(_header("tile", "first", "second", "third", "fourth"), tiles),
+    }
+
+
+def _header(*names: str) -> list[Message]:
+    return [Message(f"rules.{name}") for name in names]

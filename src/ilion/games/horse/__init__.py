@@ -2,7 +2,7 @@
 
 from ilion.core.game import Flag, Game
 from ilion.games.horse.belief import HorseBelief
-from ilion.games.horse.components import COMPONENTS, SEATS
+from ilion.games.horse.components import COMPONENTS, SEATS, reference
 from ilion.games.horse.deal import begin, deal
 from ilion.games.horse.notation import NOTATION
 from ilion.games.horse.value import HorseState
@@ -22,4 +22,5 @@ GAME = Game(
     from_json=HorseState.from_json,
     view_type=HorseView,
     belief=HorseBelief,
+    reference=reference,
 )

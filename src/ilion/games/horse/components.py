@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ilion.core.components import Components
+from ilion.core.message import Message
+from ilion.core.view import Cell, Grid
 
 COLOURS = ("red", "yellow", "blue", "green")
 NEUTRAL = "neutral"
@@ -51,3 +53,22 @@ def read(components: Components) -> HorseBox:
 
 COMPONENTS = Components.load("ilion.games.horse")
 BOX = read(COMPONENTS)
+
+
+def reference() -> dict[str, Grid]:
+    """P-1 for the rules page: what the districts are worth, and the pile of hero cards."""
+    points = sorted({*BOX.bonuses, *BOX.treasure}, reverse=True)
+    districts: list[list[Cell]] = [
+        [worth, BOX.bonuses.count(worth), BOX.treasure.count(worth)] for worth in points
+    ]
+    cards: list[list[Cell]] = [
+        [Message(f"card.{card}"), copies] for card, copies in zip(CARDS, BOX.cards, strict=True)
+    ]
+    return {
+        "districts": Grid(_header("points", "bonuses", "treasures"), districts),
+        "cards": Grid(_header("card", "copies"), cards[::-1]),
+    }
+
+
+def _header(*names: str) -> list[Message]:
+    return [Message(f"rules.{name}") for name in names]

@@ -5,7 +5,7 @@ from typing import Any
 
 from ilion.core.game import Game, Option
 from ilion.games.iliad.belief import IliadBelief
-from ilion.games.iliad.components import COMPONENTS, MODES, SEATS
+from ilion.games.iliad.components import COMPONENTS, MODES, SEATS, reference
 from ilion.games.iliad.deal import begin, deal, fits
 from ilion.games.iliad.notation import NOTATION
 from ilion.games.iliad.value import IliadState
@@ -38,4 +38,5 @@ GAME = Game(
     view_type=IliadView,
     belief=IliadBelief,
     fits=fits,
+    reference=reference,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ilion.core.components import Components
+from ilion.core.message import Message
+from ilion.core.view import Cell, Grid
 
 ARMY = (
     "hoplites1",
@@ -86,3 +88,20 @@ def read(components: Components) -> IliadBox:
 
 COMPONENTS = Components.load("ilion.games.iliad")
 BOX = read(COMPONENTS)
+
+
+def reference() -> dict[str, Grid]:
+    """I-11 for the rules page: how many of each card the three decks hold."""
+    decks = (
+        ("army", "card", ARMY, BOX.army),
+        ("victory", "victory", VICTORY, BOX.victory),
+        ("oracle", "oracle", ORACLE, BOX.oracle),
+    )
+    header = [Message("rules.card"), Message("rules.copies")]
+    found: dict[str, Grid] = {}
+    for deck, kind, names, copies in decks:
+        rows: list[list[Cell]] = [
+            [Message(f"{kind}.{name}"), count] for name, count in zip(names, copies, strict=True)
+        ]
+        found[deck] = Grid(header, rows)
+    return found

@@ -2,7 +2,7 @@
 
 from ilion.core.game import Game
 from ilion.games.troia.belief import TroiaBelief
-from ilion.games.troia.components import COMPONENTS
+from ilion.games.troia.components import COMPONENTS, reference
 from ilion.games.troia.deal import Faces, begin, deal
 from ilion.games.troia.notation import NOTATION
 from ilion.games.troia.rules import from_json
@@ -22,4 +22,5 @@ GAME = Game(
     from_json=from_json,
     view_type=TroiaView,
     belief=TroiaBelief,
+    reference=reference,
 )

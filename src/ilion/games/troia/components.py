@@ -8,6 +8,7 @@ from typing import Any
 
 from ilion.core.components import Components
 from ilion.core.message import Message
+from ilion.core.view import Cell, Grid
 
 SIDES = ("greek", "trojan")
 SPACES = ("greek-protection", "greek-defence", "combat", "trojan-defence", "trojan-protection")
@@ -134,3 +135,35 @@ def card_name(card: int) -> Message:
         form = "double"
     args = {"first": offerings[0], "second": offerings[-1], "shows": shows}
     return Message(f"card.{SIDES[side]}.{form}", args)
+
+
+def reference() -> dict[str, Grid]:
+    """T-7 for the rules page: the heroes' offerings on either side, and the cards."""
+    heroes: list[list[Cell]] = [
+        [
+            Message("sheet.hero_name", {"hero": hero}),
+            *(Message(f"offering.{OFFERINGS[side[at]]}") for side in BOX.hero_offerings),
+        ]
+        for at, hero in enumerate(BOX.heroes)
+    ]
+    cards: list[list[Cell]] = [
+        [
+            Message(
+                f"rules.card_{len(offerings)}", dict(zip("ab", _names(offerings), strict=False))
+            ),
+            Message(f"part.{PARTS[part]}"),
+            Message(f"figure.{FIGURES[figure]}"),
+        ]
+        for offerings, part, figure in zip(BOX.card_offerings, BOX.parts, BOX.figures, strict=True)
+    ]
+    sides = [Message("sheet.greek_side"), Message("sheet.trojan_side")]
+    return {
+        "heroes": Grid([Message("sheet.hero"), *sides], heroes),
+        "cards": Grid(
+            [Message("rules.card"), Message("rules.part"), Message("rules.figure")], cards
+        ),
+    }
+
+
+def _names(offerings: list[int]) -> list[str]:
+    return [OFFERINGS[offering] for offering in offerings]

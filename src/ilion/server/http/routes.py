@@ -48,7 +48,7 @@ class Routes:
         self._games = StaticResponse.make(msgspec.json.encode(catalogue.games()), JSON)
         self._texts = {lang: StaticResponse.make(catalogue.texts(lang), JSON) for lang in LANGUAGES}
         self._rules = {
-            (game.name, lang): _page(rules_page(game.package, lang))
+            (game.name, lang): _page(rules_page(game, lang))
             for game in all_games()
             for lang in LANGUAGES
         }
