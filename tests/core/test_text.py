@@ -86,3 +86,12 @@ def test_a_missing_text_or_argument_is_noticed() -> None:
         voice.say(Message("no.such.key"))
     with pytest.raises(MissingText):
         voice.say(Message("play.saved"))
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_pages_show_the_components(game: Game, language: str) -> None:
+    page = rules_page(game, language)
+    assert "[[" not in page
+    for grid in game.reference().values():
+        assert all(Translator(game.package, language).say(row[0]) in page for row in grid.rows)
