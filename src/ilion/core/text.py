@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ilion.core.errors import IlionError
 from ilion.core.message import Message
-from ilion.core.view import Grid
+from ilion.core.view import Cell, Grid
 
 if TYPE_CHECKING:
     from ilion.core.game import Game
@@ -136,5 +136,5 @@ def rules_page(game: Game, language: str) -> str:
 
 
 def _markdown(grid: Grid, translator: Translator) -> str:
-    rows = [grid.header, ["---"] * len(grid.header), *grid.rows]
-    return "\n".join("| " + " | ".join(map(translator.say, row)) + " |" for row in rows)
+    rows: list[list[Cell]] = [[*grid.header], ["---"] * len(grid.header), *grid.rows]
+    return "\n".join("| " + " | ".join(translator.say(cell) for cell in row) + " |" for row in rows)
