@@ -77,3 +77,12 @@ def database(cluster: str) -> str:
         return made
 
     return asyncio.run(prepare())
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    found: str = request.getfixturevalue("database")
+    return found

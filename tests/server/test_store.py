@@ -21,14 +21,6 @@ from server.conftest import config
 from server.talk import BOT, ME, Running, runs
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'tables.db'}"
-    found: str = request.getfixturevalue("database")
-    return found
-
-
 def row(table: str, seed: str = "s") -> TableRow:
     return TableRow(
         id=table,

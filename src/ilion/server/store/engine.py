@@ -91,7 +91,7 @@ def lock(file: str) -> IO[bytes] | None:
     return held
 
 
-def _alembic() -> Config:
+def alembic_config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(files("ilion.server.store") / "migrations"))
     config.set_main_option("path_separator", "os")
@@ -102,7 +102,7 @@ async def migrate(engine: AsyncEngine) -> None:
     """Bring the database to the newest schema."""
 
     def upgrade(connection: sql.Connection) -> None:
-        config = _alembic()
+        config = alembic_config()
         config.attributes["connection"] = connection
         try:
             command.upgrade(config, "head")
@@ -125,7 +125,7 @@ async def is_up_to_date(engine: AsyncEngine) -> bool:
 
     async with _connected(engine) as connection:
         found: str | None = await connection.run_sync(current)
-    newest: str | None = ScriptDirectory.from_config(_alembic()).get_current_head()
+    newest: str | None = ScriptDirectory.from_config(alembic_config()).get_current_head()
     return found == newest
 
 
