@@ -3,7 +3,7 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -12,6 +12,7 @@ from ilion.core.message import Message
 from ilion.core.registry import names
 from ilion.core.text import Translator, catalogue
 from ilion.server.http.files import WebClient
+from ilion.server.protocol import wire
 from ilion.server.protocol.api import ROUTES
 from server.conftest import config
 from server.talk import BOT, FRIEND, ME, Running
@@ -24,6 +25,7 @@ def test_games_tell_their_tables_and_levels(server: Running) -> None:
     assert [game["name"] for game in found["games"]] == list(names())
     assert found["levels"] == ["recruit", "hoplite", "captain", "hero"]
     assert found["default_level"] in found["levels"]
+    assert found["levels"] == [*get_args(wire.Level)]
     iliad = next(game for game in found["games"] if game["name"] == "iliad")
     assert iliad["options"][0]["usual"]["2"] == "duel"
     assert {"seats": 6, "options": {"mode": "teams"}} in iliad["variants"]

@@ -1,4 +1,4 @@
-"""For live tables: serve them, sit a bot of one's own at one."""
+"""The commands for live tables: `ilion serve` and `ilion join`."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def add(commands: Commands) -> None:
     from ilion.server.config import Config
 
     for each in fields(Config):
-        usual = f" (default: {each.default})" if each.default not in ("", None) else ""
+        default = f" (default: {each.default})" if each.default not in ("", None) else ""
         serve.add_argument(
             "--" + each.name.replace("_", "-"),
             type=type(each.default),
             default=argparse.SUPPRESS,
             metavar="X",
-            help=each.metadata["help"] + usual,
+            help=each.metadata["help"] + default,
         )
     serve.add_argument("--browser", action="store_true", help="open the browser too")
     serve.add_argument(

@@ -302,7 +302,7 @@ export interface Box {
   minutes: number;
 }
 
-/** A game of the house; its title and pitch are in the text catalogues. */
+/** A game; its title and pitch are in the text catalogues. */
 export interface GameInfo {
   name: string;
   rules: number;
@@ -363,7 +363,7 @@ export interface Claimed {
   secret: string;
 }
 
-/** A line in the list of public tables. */
+/** One table in the list of public tables. */
 export interface PublicTable {
   id: string;
   game: string;
@@ -380,7 +380,7 @@ export interface PublicTables {
   tables: PublicTable[];
 }
 
-/** The game as one seat was told it. */
+/** The log of one seat, or of those who watch (seat null). */
 export interface SeatLog {
   table: string;
   game: string;

@@ -1,6 +1,6 @@
-"""A bot worker: a process of its own that gets views and prompts, and answers with actions.
+"""A bot worker: a process that gets views and prompts, and answers with actions.
 
-It reads one job a line on its standard input and writes one answer a line. It never sees a State.
+It reads one job per line from standard input and writes one answer per line. It never sees a State.
 """
 
 from __future__ import annotations
@@ -57,6 +57,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    # The server ends us itself; one that was killed reads no answer any more.
+    # Ctrl+C reaches this process too, but the server ends it; a dead server reads no answer.
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
         main()

@@ -31,7 +31,7 @@ CLOSE_CODES = {403: 4403, 404: 4404, 429: 1013, 503: 1013}  # by the status of a
 
 
 class Sockets:
-    """Lets clients in, passes on what they ask, and sends them what their table tells them."""
+    """Lets clients in, passes on what they ask, and sends them the messages of their table."""
 
     def __init__(self, registry: TableRegistry, limits: Limits, metrics: Metrics) -> None:
         self.registry = registry

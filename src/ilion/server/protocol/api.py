@@ -1,4 +1,4 @@
-"""The HTTP API, typed: everything that is not live. OpenAPI is made from this table."""
+"""The HTTP API as types: everything that is not live. OpenAPI is made from ROUTES."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Box(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game of the house; its title and pitch are in the text catalogues."""
+    """A game; its title and pitch are in the text catalogues."""
 
     name: str
     rules: int
@@ -135,7 +135,7 @@ class Claimed(Struct, frozen=True):
 
 
 class PublicTable(Struct, frozen=True):
-    """A line in the list of public tables."""
+    """One table in the list of public tables."""
 
     id: str
     game: str
@@ -154,7 +154,7 @@ class PublicTables(Struct, frozen=True):
 
 
 class SeatLog(Struct, frozen=True):
-    """The game as one seat was told it."""
+    """The log of one seat, or of those who watch (seat null)."""
 
     table: str
     game: str
@@ -205,7 +205,7 @@ class Replay(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Route:
-    """One request of the API, as OpenAPI tells of it."""
+    """One request of the API, with what OpenAPI says about it."""
 
     name: str
     method: Literal["GET", "POST"]
@@ -289,7 +289,7 @@ ROUTES = [
         "text",
         "GET",
         "/api/text/{language}",
-        "Every text of the house and of its games, by key.",
+        "Every text of Ilion and of its games, by key.",
         "json",
         refusals=(404,),
         parameters=LANGUAGE,

@@ -1,14 +1,12 @@
 """JSON Schema, OpenAPI and TypeScript, made from the structs of wire.py and api.py.
 
-`python -m ilion.server.protocol.codegen typescript|jsonschema|openapi` prints one of them; it needs
-msgspec and nothing else of the server, so that a build can call it.
+`ilion serve --schema typescript|jsonschema|openapi` prints one of them.
 """
 
 from __future__ import annotations
 
 import inspect
 import json
-import sys
 from collections.abc import Callable
 from typing import Any, get_args
 
@@ -23,7 +21,7 @@ REF = "#/components/schemas/{name}"
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """Every struct that travels, in the order it is written down."""
+    """Every struct of the protocol, in the order of the sources."""
     found = [*vars(wire).values(), *vars(api).values()]
     travel = [
         each
@@ -175,9 +173,3 @@ def make(kind: str) -> str:
     if kind not in MAKERS:
         raise IlionError(f"There is no schema {kind!r}; choose one of: {', '.join(MAKERS)}.")
     return MAKERS[kind]()
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 2 or sys.argv[1] not in MAKERS:
-        sys.exit(f"Say which schema to print: {', '.join(MAKERS)}.")
-    sys.stdout.write(make(sys.argv[1]))

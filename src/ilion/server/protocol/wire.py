@@ -1,7 +1,7 @@
-"""The live protocol, typed: every message between a table and whoever sits or watches there.
+"""The live protocol as types: every message between a table and those who sit or watch there.
 
 `docs/protocol.md` explains it; JSON Schema and TypeScript are made from these structs
-(`schema.py`). A message is a JSON object whose `type` names it. Within a protocol version,
+(`codegen.py`). A message is a JSON object whose `type` names it. Within a protocol version,
 fields and messages are only ever added: readers leave out what they do not know.
 """
 
@@ -108,7 +108,7 @@ class Table(Struct, frozen=True):
     seed: str | None  # that secret, once the game is over
     result: Result | None
     rematch: str | None  # the table where these players go on
-    turn: int | None  # the seat that decided when this was told; steps tell what came since
+    turn: int | None  # the seat that decides, as of this message; later steps say so themselves
 
 
 class LogEntry(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Secrets in links: who has one has the right. The store knows their hashes only."""
+"""The secrets in links, which give rights at a table. The store has their hashes only."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _ID_CHARACTERS = "abcdefghijklmnopqrstuvwxyz234567"
 
 
 def new_secret(kind: Kind) -> str:
-    """192 bits behind a word that says what they are for."""
+    """192 random bits behind a word that says what they are for."""
     return f"{kind}-{secrets.token_urlsafe(24)}"
 
 
 def new_table_id() -> str:
-    """80 bits: a private table is found by nobody who was not told of it."""
+    """80 random bits: nobody finds a private table by guessing."""
     return "".join(secrets.choice(_ID_CHARACTERS) for _ in range(16))
 
 
 def hashed(secret: str) -> str:
-    """What the store keeps. A plain hash will do: nobody guesses 192 random bits."""
+    """What the store keeps. A hash without salt is enough for 192 random bits."""
     return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
 
 

@@ -78,7 +78,7 @@ class Connections:
         self._all: list[Connection] = []
 
     def __iter__(self) -> Iterator[Connection]:
-        return iter([*self._all])  # whoever is sent something may go at once
+        return iter([*self._all])  # a copy: sending to one may remove it
 
     def __len__(self) -> int:
         return len(self._all)

@@ -94,7 +94,7 @@ class TableRegistry:
         *also: sql.Executable,
         announce: str | None = None,
     ) -> Table:
-        """Store a new table. `announce` is the table that other servers are told of instead."""
+        """Store a new table. `announce` is another table, which other servers must read again."""
         table = Table(self._services, SavedTable(row, seats, [], []))
         written = [*statements.insert_table(row, seats), *also]
         game = None
@@ -124,7 +124,7 @@ class TableRegistry:
         if found and not found.broken:
             return found
         loading = self._loading.get(table)
-        if loading is None:  # whoever comes meanwhile waits for the same: a table is loaded once
+        if loading is None:  # others who ask meanwhile wait for it too
             loading = self._loading[table] = asyncio.create_task(self._load(table))
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)

@@ -1,1 +1,1 @@
-"""How the database got its form, step by step (Alembic)."""
+"""The history of the schema, one migration after the other (Alembic)."""

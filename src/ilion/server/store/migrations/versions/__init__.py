@@ -1,1 +1,1 @@
-"""One file for each change of the database's form; never edited once it was released."""
+"""One file for each change of the schema; it is never edited once it was released."""
