@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import ilion
-from ilion.games.troia.components import CARDS, GODS, HEROES_BY_NAME, SIDES, SPACES
+from ilion.core.card_sets import set_of
+from ilion.games.troia.components import CARDS, GODS, HEROES, SIDES, SPACES
 from ilion.games.troia.view import TroiaView
 
 TROIA = ilion.game("troia")
@@ -58,31 +59,38 @@ def position(
     laid: str = "",
     steps: int = 0,
     cornucopia: int | None = None,
+    known_to_all: str = "",
     seed: int = 1,
     **more: Any,
 ) -> ilion.Playthrough:
     """A game at the beginning of the actor's turn; heroes that are not named stand in combat.
 
     Decks and discards are written top first. Where no deck is named it has all the cards that are
-    nowhere else; where it is named, those are at the bottom of the discards.
+    nowhere else; where it is named, those are at the bottom of the discards. Everybody knows of the
+    cards `known_to_all` that they are in the Greeks' hand.
     """
     game = table(gods, seed=seed)
     data = game.state.to_json()
+    data |= {"sides": [], "decks": [], "discards": []}
     held = [_numbers(hand, side) for side, hand in enumerate(hands)]
     horse = _numbers(laid, 0)
     for side in range(2):
         pile = _numbers(discards[side], side)[::-1]
-        used = {*held[0], *held[1], *pile, *horse, *_numbers(decks[side] or "", side)}
+        deck = _numbers(decks[side] or "", side)[::-1]
+        used = {*held[0], *held[1], *pile, *horse, *deck}
         rest = [card for card in range(side * 27, side * 27 + 27) if card not in used]
         if decks[side] is None:
-            data["decks"][side], data["discards"][side] = rest[::-1], pile
+            deck = rest[::-1]
         else:
-            data["decks"][side] = _numbers(decks[side] or "", side)[::-1]
-            data["discards"][side] = rest + pile
+            pile = rest + pile
+        seen = 0 if side else set_of(_numbers(known_to_all, 0))
+        data["sides"] += [set_of(held[side]), seen, seen, len(deck), len(pile)]
+        data["decks"] += deck + [0] * (27 - len(deck))
+        data["discards"] += pile + [0] * (27 - len(pile))
     for hero, space in (field or {}).items():
-        data["heroes"][HEROES_BY_NAME.index(hero)] = SPACES.index(SHORT[space])
-    horn = -1 if cornucopia is None else cornucopia
-    data |= {"actor": actor, "hands": held, "laid": horse, "steps": steps, "horn": horn, **more}
+        data["heroes"][HEROES.index(hero)] = SPACES.index(SHORT[space])
+    data |= {"actor": actor, "laid": set_of(horse), "steps": steps, **more}
+    data["cornucopia"] = -1 if cornucopia is None else cornucopia
     game.state = TROIA.from_json(data)
     return game
 
@@ -136,12 +144,12 @@ def olympus(game: ilion.Playthrough) -> str:
 
 def hand(game: ilion.Playthrough, seat: int) -> set[str]:
     """All cards of a hand, as its owner sees them."""
-    return set(seen(game, seat).hands[seat]["cards"])
+    return set(seen(game, seat).hands[seat].cards)
 
 
 def known(game: ilion.Playthrough, owner: int, viewer: int | None) -> set[str]:
     """The cards of a hand that somebody else knows."""
-    return set(seen(game, viewer).hands[owner]["cards"])
+    return set(seen(game, viewer).hands[owner].cards)
 
 
 def keys(events: list[ilion.Event]) -> list[str]:

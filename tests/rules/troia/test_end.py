@@ -6,7 +6,7 @@ import pytest
 
 import ilion
 from ilion.core.state import move_buffer
-from ilion.games.troia.components import HEROES_BY_NAME
+from ilion.games.troia.components import HEROES
 from rules.troia.table import (
     FIRST,
     OTHERS,
@@ -87,7 +87,7 @@ def test_T_5_1_greeks_lay_an_own_card_with_a_part_not_laid_yet() -> None:
 
 
 def test_T_5_1_once_a_turn() -> None:
-    game = reached(0, "boar+deer boar+lamb", heroes=tuple(HEROES_BY_NAME))
+    game = reached(0, "boar+deer boar+lamb", heroes=tuple(HEROES))
     play(game, "0 build greek.boar+lamb", "0 recall achilles", "0 recall ajax")
     assert game.state.actor == 1
 
@@ -337,13 +337,13 @@ def test_T_6_3_a_draw_or_another_god_begins_the_count_anew() -> None:
     offers_to_apollo(game, 5)
     play(game, f"{game.state.actor} draw")
     assert seen(game).apollo == 0
-    game = position(0, OTHERS, ("boar", ""), apollo=9)
+    game = position(0, OTHERS, ("boar", ""), apollo_turns=9)
     play(game, "0 offer athena", "0 give greek.boar")
     assert seen(game).apollo == 0
 
 
 def test_T_6_3_the_tenth_turn_is_finished_first() -> None:
-    game = apollo_table(apollo=9)
+    game = apollo_table(apollo_turns=9)
     play(game, "1 offer apollo", "1 give trojan.deer", "1 done")
     assert legal(game) == ["accept", "decline"]
     events = play(game, "1 decline")

@@ -2,8 +2,10 @@
 
 from itertools import chain, combinations
 
+from ilion.games.troia.view import Sums
 from rules.troia.table import legal, position, seen
 
+SORTS = ("offerings", "own", "cards")
 HAND = "boar+fish deer bull+bull lamb"
 
 
@@ -17,17 +19,15 @@ def test_T_3_2_an_offering_is_complete_when_what_is_given_adds_up_to_what_it_nee
         game.act("offer artemis")
         payment = seen(game, 0).payment
         assert payment is not None
-        sums = {
-            sort: sum(payment["adds"][thing][sort] for thing in way) for sort in payment["needs"]
-        }
+        sums = {sort: sum(getattr(payment.adds[thing], sort) for thing in way) for sort in SORTS}
         for thing in way:
             game.act(f"give {thing}")
-        told = all(sums[sort] >= need for sort, need in payment["needs"].items())
+        told = all(sums[sort] >= getattr(payment.needs, sort) for sort in SORTS)
         assert told == ("done" in legal(game)), way
         after = seen(game, 0).payment
         assert after is not None
-        assert told == (not any(after["needs"].values()))
-        assert after["superior"]["own"] == max(0, payment["superior"]["own"] - sums["own"])
+        assert told == (after.needs == Sums(0, 0, 0))
+        assert after.superior.own == max(0, payment.superior.own - sums["own"])
         verdicts.add(told)
     assert verdicts == {True, False}
 
@@ -38,4 +38,4 @@ def test_T_8_1_only_whoever_pays_is_told_what_its_cards_would_add() -> None:
     for seat in (1, None):
         payment = seen(game, seat).payment
         assert payment is not None
-        assert payment["adds"] == {}
+        assert payment.adds == {}

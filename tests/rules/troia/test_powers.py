@@ -7,7 +7,7 @@ import pytest
 
 import ilion
 from ilion.core.state import move_buffer
-from ilion.games.troia.components import BOX, GODS, HEROES_BY_NAME, OFFERINGS, SPACES
+from ilion.games.troia.components import BOX, GODS, HEROES, OFFERINGS, SPACES
 from rules.troia.table import (
     FIRST,
     OTHERS,
@@ -31,7 +31,7 @@ DECLINE = "decline"
 
 def own_hero(god: str, seat: int) -> str:
     offering = BOX.tile_offerings[GODS.index(god) // 2]
-    return HEROES_BY_NAME[BOX.hero_offerings[seat].index(offering)]
+    return HEROES[BOX.hero_offerings[seat].index(offering)]
 
 
 def own_card(god: str) -> str:
@@ -62,12 +62,12 @@ def honoured(
 
 def spread(god: str, seat: int) -> dict[str, str]:
     """The five heroes that are not the god's, one on each space."""
-    others = [hero for hero in HEROES_BY_NAME if hero != own_hero(god, seat)]
+    others = [hero for hero in HEROES if hero != own_hero(god, seat)]
     return dict(zip(others, ROW, strict=True))
 
 
 def everywhere(god: str, seat: int, space: str) -> dict[str, str]:
-    return {hero: space for hero in HEROES_BY_NAME if hero != own_hero(god, seat)}
+    return {hero: space for hero in HEROES if hero != own_hero(god, seat)}
 
 
 def ways(game: ilion.Playthrough) -> list[str]:
@@ -186,12 +186,12 @@ def test_T_4_aphrodite_then_moves_another_back(seat: int, first: str, back: str)
 def test_T_4_aphrodite_needs_another_hero_that_can_go_back(seat: int, hero: str, home: str) -> None:
     """Only the god's hero has left home: it can go back for another's step, not step itself."""
     gods = "hermes artemis aphrodite hera poseidon ares"
-    field = dict.fromkeys(HEROES_BY_NAME, home)
+    field = dict.fromkeys(HEROES, home)
     game = position(seat, gods, ("bull boar+fish", "bull boar+fish"), field)
     offer(game, "aphrodite", "bull boar+fish")
     assert where(game, hero) == ("gd", "td")[seat]
     movers = {text.split()[0] for text in legal(game, "move")}
-    assert movers == set(HEROES_BY_NAME) - {hero}
+    assert movers == set(HEROES) - {hero}
 
 
 @pytest.mark.parametrize(("seat", "end"), [(0, "tp"), (1, "gp")])

@@ -11,7 +11,7 @@ import ilion
 from ilion.core.components import Components
 from ilion.core.errors import ComponentsError, DealError, OptionError
 from ilion.games.troia import rules_tables as tables
-from ilion.games.troia.components import BOX, COMPONENTS, GODS, HEROES_BY_NAME, OFFERINGS, read
+from ilion.games.troia.components import BOX, COMPONENTS, GODS, HEROES, OFFERINGS, read
 from rules.troia.table import (
     FIRST,
     GREEK_COSTS,
@@ -78,7 +78,7 @@ def test_T_1_4_a_god_costs_what_its_space_says(seat: int, costs: tuple[int, ...]
         game.act(f"offer {god}")
         payment = seen(game).payment
         assert payment is not None
-        assert payment["cost"] == costs[space]
+        assert payment.cost == costs[space]
 
 
 def test_T_1_5_a_road_of_four_steps_and_one_cornucopia() -> None:
@@ -169,7 +169,7 @@ def test_T_2_1_the_deal_lists_the_gods_from_the_greek_end() -> None:
 
 
 def test_T_2_2_all_heroes_start_in_combat() -> None:
-    assert {where(table(), hero) for hero in HEROES_BY_NAME} == {"c"}
+    assert {where(table(), hero) for hero in HEROES} == {"c"}
 
 
 def test_T_2_2_each_side_draws_the_first_two_cards_of_its_deck() -> None:
@@ -257,7 +257,7 @@ def test_T_7_tiles_offerings_and_heroes(
     tile = GODS.index(god) // 2
     assert GODS[2 * tile : 2 * tile + 2] == (god, other)
     assert OFFERINGS[BOX.tile_offerings[tile]] == offering
-    heroes = [HEROES_BY_NAME[tables.HERO_OF[seat * 6 + tile]] for seat in range(2)]
+    heroes = [HEROES[tables.HERO_OF[seat * 6 + tile]] for seat in range(2)]
     assert heroes == [greek, trojan]
 
 
@@ -300,7 +300,8 @@ def test_T_7_every_fact_has_its_source() -> None:
 def test_T_7_each_card_shows_the_offerings_of_its_name() -> None:
     for card, name in enumerate(BOX.cards):
         offerings = name.split("+")
-        assert tables.WORTH[card] == tables.WORTH[card + 27] == len(offerings)
+        assert tables.OFFERINGS_ON[card] == tables.OFFERINGS_ON[card + 27] == len(offerings)
         for tile, offering in enumerate(BOX.tile_offerings):
             count = offerings.count(OFFERINGS[offering])
-            assert tables.OWN[tile * 54 + card] == tables.OWN[tile * 54 + 27 + card] == count
+            for number in (card, card + 27):
+                assert tables.OWN_OFFERINGS_ON[tile * 54 + number] == count

@@ -6,8 +6,10 @@ from math import comb
 import pytest
 
 import ilion
+from ilion.core.card_sets import cards_in
 from ilion.core.chance import FastChance
 from ilion.games.troia.components import CARDS
+from ilion.games.troia.value import TroiaState
 from rules.troia.table import (
     EVERYBODY,
     FIRST,
@@ -41,14 +43,16 @@ def samples(
     chance = FastChance(seed)
     found = []
     for _ in range(number):
-        data = belief.sample(chance).to_json()
-        found.append(
-            {
-                what: [[CARDS[card] for card in pile] for pile in data[what]]
-                for what in ("hands", "decks")
-            }
-        )
+        sample = belief.sample(chance)
+        assert isinstance(sample, TroiaState)
+        hands = [cards_in(sample.hand(seat)) for seat in range(2)]
+        decks = [sample.deck(side) for side in range(2)]
+        found.append({"hands": [*map(_named, hands)], "decks": [*map(_named, decks)]})
     return found
+
+
+def _named(cards: list[int]) -> list[str]:
+    return [CARDS[card] for card in cards]
 
 
 def test_T_8_1_the_other_hand_is_hidden() -> None:
@@ -99,7 +103,7 @@ def test_T_8_1_discards_olympus_field_parts_road_cornucopia_and_decks_are_open()
 def test_T_8_1_how_many_cards_of_each_back_a_hand_holds_is_open() -> None:
     game = position(0, hands=("boar fish trojan.deer", "bull greek.lamb greek.bull"))
     for seat in EVERYBODY:
-        backs = [(each["greek"], each["trojan"]) for each in seen(game, seat).hands]
+        backs = [(each.greek, each.trojan) for each in seen(game, seat).hands]
         assert backs == [(2, 1), (2, 1)]
 
 
@@ -109,8 +113,8 @@ def test_T_8_1_a_payment_is_open_card_by_card() -> None:
     for seat in EVERYBODY:
         payment = seen(game, seat).payment
         assert payment is not None
-        assert payment["cards"] == ["greek.boar+fish"]
-        assert (payment["cost"], payment["offerings"], payment["own"]) == (1, 2, 1)
+        assert payment.cards == ["greek.boar+fish"]
+        assert (payment.cost, payment.offerings, payment.own) == (1, 2, 1)
 
 
 def test_T_8_1_a_card_taken_by_apollo_stays_known_to_all() -> None:
@@ -121,7 +125,7 @@ def test_T_8_1_a_card_taken_by_apollo_stays_known_to_all() -> None:
     play(game, "0 accept", "1 draw", "0 draw")
     for seat in (None, 1):
         assert known(game, 0, seat) == {"trojan.lamb"}
-    assert "trojan.lamb" in seen(game, 0).hands[0]["seen"]
+    assert "trojan.lamb" in seen(game, 0).hands[0].seen
 
 
 def robbed(greek: str, seed: int = 1) -> tuple[ilion.Playthrough, str]:
@@ -137,14 +141,14 @@ def test_T_8_1_a_card_taken_by_doris_stays_known_to_both_players() -> None:
     game, taken = robbed("boar deer lamb")
     play(game, "0 draw", "1 draw")
     assert known(game, 1, 0) == {taken}
-    assert taken in seen(game, 1).hands[1]["seen"]
+    assert taken in seen(game, 1).hands[1].seen
     assert known(game, 0, 1) == set()
 
 
 def test_T_8_1_others_see_its_back_only() -> None:
     game, _ = robbed("boar deer lamb")
     assert known(game, 1, None) == set()
-    assert (seen(game).hands[1]["greek"], seen(game).hands[1]["trojan"]) == (1, 0)
+    assert (seen(game).hands[1].greek, seen(game).hands[1].trojan) == (1, 0)
     game = position(1, DORIS, ("boar deer lamb", "fish"), {"ajax": "gp"})
     offer(game, "doris", "fish")
     (told,) = play(game, "1 accept")
@@ -171,9 +175,9 @@ def test_T_8_1_a_known_card_that_is_given_is_known_no_more() -> None:
 
 def doubtful(seed: int = 1) -> ilion.Playthrough:
     """The Greeks held a fish and two Trojan cards that all knew; the Trojans took one of those."""
-    cards = [CARDS.index(name) for name in ("trojan.lamb", "trojan.deer")]
     held = ("fish trojan.lamb trojan.deer", "fish")
-    game = position(1, DORIS, held, {"ajax": "gp"}, seed=seed, seen=[cards, []], open=[cards, []])
+    known_to_all = "trojan.lamb trojan.deer"
+    game = position(1, DORIS, held, {"ajax": "gp"}, known_to_all=known_to_all, seed=seed)
     assert known(game, 0, None) == {"trojan.lamb", "trojan.deer"}
     offer(game, "doris", "fish")
     play(game, "1 accept")
@@ -197,10 +201,8 @@ def test_T_8_1_when_one_of_two_is_given_all_know_where_the_other_is() -> None:
 
 
 def test_T_8_1_the_only_card_of_its_back_is_followed_by_all() -> None:
-    lamb = CARDS.index("trojan.lamb")
-    game = position(
-        1, DORIS, ("trojan.lamb", "fish"), {"ajax": "gp"}, seen=[[lamb], []], open=[[lamb], []]
-    )
+    held = ("trojan.lamb", "fish")
+    game = position(1, DORIS, held, {"ajax": "gp"}, known_to_all="trojan.lamb")
     offer(game, "doris", "fish")
     play(game, "1 accept")
     for seat in (None, 0):

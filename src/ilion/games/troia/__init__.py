@@ -5,7 +5,7 @@ from ilion.games.troia.belief import TroiaBelief
 from ilion.games.troia.components import COMPONENTS, reference
 from ilion.games.troia.deal import Faces, begin, deal
 from ilion.games.troia.notation import NOTATION
-from ilion.games.troia.rules import from_json
+from ilion.games.troia.value import TroiaState
 from ilion.games.troia.view import TroiaView
 
 GAME = Game(
@@ -19,7 +19,7 @@ GAME = Game(
     notation=NOTATION,
     deal=deal,
     begin=begin,
-    from_json=from_json,
+    from_json=TroiaState.from_json,
     view_type=TroiaView,
     belief=TroiaBelief,
     reference=reference,

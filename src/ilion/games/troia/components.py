@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from ilion.core.components import Components
 from ilion.core.message import Message
@@ -25,9 +25,12 @@ ASKS = ("either", "hector", "paris", "both")
 CORNUCOPIA = "cornucopia"
 FACES = ("first", "random", "named")
 """How a table chooses the faces of the gods' tiles (T-2.1)."""
-TILES = 6
-HEROES = 6
-DECK = 27
+TILE_COUNT: Final = 6  # of the gods, each with two faces
+HERO_COUNT: Final = 6
+SPACE_COUNT: Final = 5  # of the field
+PART_COUNT: Final = 4  # of the horse
+STEP_COUNT: Final = 4  # of the road
+DECK_SIZE: Final = 27  # cards of one side
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +55,24 @@ def read(components: Components) -> TroiaBox:
     """Take the box out of the file and check what the rules rely on."""
     if components.texts("offerings", "names") != list(OFFERINGS):
         raise components.wrong(f"[offerings] names are {', '.join(OFFERINGS)}, in this order.")
-    costs = [components.numbers("olympus", side, TILES) for side in SIDES]
+    costs = [components.numbers("olympus", side, TILE_COUNT) for side in SIDES]
     if min(map(min, costs)) < 1:
         raise components.wrong("[olympus] a god costs at least 1.")
     first, other = (components.texts("tiles", face) for face in ("first", "other"))
-    if len(first) != TILES or sorted(first + other) != sorted(POWERS):
+    if len(first) != TILE_COUNT or sorted(first + other) != sorted(POWERS):
         raise components.wrong("[tiles] first and other must name the twelve gods, six each.")
     artemis = components.text("powers", "artemis")
     if artemis not in ("protection", "defence"):
         raise components.wrong("[powers] artemis is protection or defence.")
     heroes = components.texts("heroes", "names")
-    if len(set(heroes)) != HEROES:
-        raise components.wrong(f"[heroes] names must be {HEROES}, each once.")
+    if len(set(heroes)) != HERO_COUNT:
+        raise components.wrong(f"[heroes] names must be {HERO_COUNT}, each once.")
     road = components.texts("road", "steps")
-    if len(road) != 4 or not set(road) <= set(ASKS):
+    if len(road) != STEP_COUNT or not set(road) <= set(ASKS):
         raise components.wrong(f"[road] steps are four of {', '.join(ASKS)}.")
     cards = {name: made for name, made in components.data["cards"].items() if name != "source"}
-    if len(cards) != DECK:
-        raise components.wrong(f"[cards] must be {DECK}, each once.")
+    if len(cards) != DECK_SIZE:
+        raise components.wrong(f"[cards] must be {DECK_SIZE}, each once.")
     return TroiaBox(
         costs=costs,
         gods=[god for tile in zip(first, other, strict=True) for god in tile],
@@ -120,14 +123,14 @@ def _printed(
 COMPONENTS = Components.load("ilion.games.troia")
 BOX = read(COMPONENTS)
 GODS = tuple(BOX.gods)
-HEROES_BY_NAME = tuple(BOX.heroes)
+HEROES = tuple(BOX.heroes)
 CARDS = tuple(f"{side}.{card}" for side in SIDES for card in BOX.cards)
 """All cards, Greek then Trojan: the number of a card is its place here."""
 
 
 def card_name(card: int) -> Message:
     """A card for people: its offerings, its back, and what else it shows."""
-    side, kind = divmod(card, DECK)
+    side, kind = divmod(card, DECK_SIZE)
     offerings = [OFFERINGS[offering] for offering in BOX.card_offerings[kind]]
     shows = FIGURES[BOX.figures[kind]] if side else PARTS[BOX.parts[kind]]
     form = "single" if len(offerings) == 1 else "pair"

@@ -6,13 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ilion.core.card_sets import set_of
 from ilion.core.chance import Chance
 from ilion.core.deal import shuffled
 from ilion.core.errors import DealError
 from ilion.core.game import Option
-from ilion.games.troia.components import CARDS, DECK, FACES, GODS, SIDES, TILES
-from ilion.games.troia.rules import TroiaState, start
+from ilion.core.vecs import vec_of
+from ilion.games.troia.components import (
+    CARDS,
+    DECK_SIZE,
+    FACES,
+    GODS,
+    HERO_COUNT,
+    SIDES,
+    TILE_COUNT,
+)
+from ilion.games.troia.rules_tables import COMBAT, GREEKS
+from ilion.games.troia.value import TroiaState
 
+HAND_SIZE = 2  # T-2.2
 CARD_NUMBERS = {name: card for card, name in enumerate(CARDS)}
 OTHERS = " ".join(GODS[1::2])  # the six that a first game leaves out
 
@@ -31,7 +43,7 @@ class Faces(Option):
         if not isinstance(value, str):
             return False
         gods = value.split(" ")
-        named = len(gods) == TILES and all(
+        named = len(gods) == TILE_COUNT and all(
             god in GODS[2 * tile : 2 * tile + 2] for tile, god in enumerate(gods)
         )
         return named or value in self.values
@@ -40,7 +52,7 @@ class Faces(Option):
         return (*self.values, OTHERS)
 
     def describe(self) -> str:
-        tiles = [" or ".join(GODS[2 * tile : 2 * tile + 2]) for tile in range(TILES)]
+        tiles = [" or ".join(GODS[2 * tile : 2 * tile + 2]) for tile in range(TILE_COUNT)]
         return f"first, random, or six gods with spaces between them: {', '.join(tiles)}"
 
 
@@ -49,12 +61,15 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     del seats  # always two
     faces = _fixed(options["faces"])
     if faces is None:
-        faces = [chance.below(2) for _ in range(TILES)]
-    tiles = shuffled(range(TILES), chance)
+        faces = [chance.below(2) for _ in range(TILE_COUNT)]
+    tiles = shuffled(range(TILE_COUNT), chance)
     return {
         "gods": [GODS[2 * tile + faces[tile]] for tile in tiles],
         "decks": [
-            [CARDS[card] for card in shuffled(range(side * DECK, (side + 1) * DECK), chance)]
+            [
+                CARDS[card]
+                for card in shuffled(range(side * DECK_SIZE, (side + 1) * DECK_SIZE), chance)
+            ]
             for side in range(len(SIDES))
         ],
     }
@@ -64,7 +79,11 @@ def _fixed(option: str) -> list[int] | None:
     """Each tile's face as the table chose it; None where chance decides."""
     if option == "random":
         return None
-    return [0] * TILES if option == "first" else [GODS.index(god) % 2 for god in option.split(" ")]
+    return (
+        [0] * TILE_COUNT
+        if option == "first"
+        else [GODS.index(god) % 2 for god in option.split(" ")]
+    )
 
 
 def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> TroiaState:
@@ -77,8 +96,23 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> T
     decks = dealt["decks"]
     if not isinstance(decks, list) or len(decks) != len(SIDES):
         raise DealError("The deal's decks must be two lists: the Greek and the Trojan cards.")
-    choice = FACES.index(option) if option in FACES else FACES.index("named")
-    return start(faces, choice, olympus, [_deck(side, deck) for side, deck in enumerate(decks)])
+    state = TroiaState()
+    state.actor = GREEKS
+    state.faces = faces
+    state.faces_option = FACES.index(option) if option in FACES else FACES.index("named")
+    state.olympus = vec_of(olympus)
+    state.heroes = vec_of([COMBAT] * HERO_COUNT)
+    sides: list[int] = []
+    stacked: list[int] = []  # the tops last
+    for side, names in enumerate(decks):
+        deck = _deck(side, names)
+        hand, rest = deck[:HAND_SIZE], deck[HAND_SIZE:]
+        sides += [set_of(hand), 0, 0, len(rest), 0]  # as the offsets in position.py
+        stacked += [*reversed(rest), *hand]
+    state.sides = vec_of(sides)
+    state.decks = vec_of(stacked)
+    state.discards = vec_of([0] * len(stacked))
+    return state
 
 
 def _olympus(gods: Any, fixed: list[int] | None) -> tuple[list[int], int]:
@@ -86,11 +120,11 @@ def _olympus(gods: Any, fixed: list[int] | None) -> tuple[list[int], int]:
     if not isinstance(gods, list) or any(not isinstance(god, str) for god in gods):
         raise DealError("The deal's gods must be a list of six names.")
     numbers = [GODS.index(god) for god in gods if god in GODS]
-    if len(numbers) != len(gods) or sorted(god // 2 for god in numbers) != list(range(TILES)):
+    if len(numbers) != len(gods) or sorted(god // 2 for god in numbers) != list(range(TILE_COUNT)):
         raise DealError("The deal's gods must be one of each tile, in any order.")
     if fixed is not None and any(god % 2 != fixed[god // 2] for god in numbers):
         raise DealError("The deal's gods are not those of the option faces.")
-    olympus = [0] * TILES
+    olympus = [0] * TILE_COUNT
     for space, god in enumerate(numbers):
         olympus[god // 2] = space
     return olympus, sum(1 << god // 2 for god in numbers if god % 2)
@@ -99,6 +133,6 @@ def _olympus(gods: Any, fixed: list[int] | None) -> tuple[list[int], int]:
 def _deck(side: int, names: Any) -> list[int]:
     if isinstance(names, list) and all(isinstance(name, str) for name in names):
         deck = [CARD_NUMBERS.get(name, -1) for name in names]
-        if sorted(deck) == list(range(side * DECK, (side + 1) * DECK)):
+        if sorted(deck) == list(range(side * DECK_SIZE, (side + 1) * DECK_SIZE)):
             return deck
-    raise DealError(f"The {SIDES[side]} deck must be its {DECK} cards, in any order.")
+    raise DealError(f"The {SIDES[side]} deck must be its {DECK_SIZE} cards, in any order.")

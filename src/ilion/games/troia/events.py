@@ -4,40 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ilion.core.card_sets import cards_in
 from ilion.core.events import Event
 from ilion.core.message import Message
+from ilion.core.state import NOBODY
 from ilion.games.troia.components import (
     ASKS,
     BOX,
     CARDS,
     CORNUCOPIA,
-    DECK,
+    DECK_SIZE,
     FIGURES,
     GODS,
-    HEROES_BY_NAME,
+    HEROES,
     PARTS,
     SIDES,
     SPACES,
+    TILE_COUNT,
     card_name,
 )
+from ilion.games.troia.position import PHASES
+from ilion.games.troia.rules_tables import CORNUCOPIA_CARD
 
 if TYPE_CHECKING:
-    from ilion.games.troia.rules import TroiaState
-
-HORN = len(CARDS)
-TABLE = -1
-KINDS = ("turn", "give", "power", "back", "build", "march", "second", "recall")
-"""What is asked, by phase."""
+    from ilion.games.troia.position import TroiaPosition
 
 
-def opened(state: TroiaState) -> list[Event]:
+def opened(state: TroiaPosition) -> list[Event]:
     """T-2: Olympus, and two cards for each side."""
-    gods = sorted(range(len(BOX.colours)), key=list(state.olympus).__getitem__)
+    gods = sorted(range(TILE_COUNT), key=list(state.olympus).__getitem__)
     names = [Message(f"god.{GODS[state.god_of(tile)]}") for tile in gods]
     told = [Event(Message("event.opened", {"gods": names, "seat": 0}))]
     for seat in range(2):
-        hand = [card for card in range(HORN) if state.hand(seat) >> card & 1]
-        told.append(drew(seat, hand, state.deck_size(seat)))
+        told.append(drew(seat, cards_in(state.hand(seat)), len(state.deck(seat))))
     return told
 
 
@@ -62,7 +61,7 @@ def offered(seat: int, god: int, cost: int) -> Event:
 
 
 def gave(seat: int, card: int) -> Event:
-    if card == HORN:
+    if card == CORNUCOPIA_CARD:
         return Event(Message("event.gave_cornucopia", {"seat": seat, "which": CORNUCOPIA}))
     return Event(Message("event.gave", _card(seat, card)), reveals=True, own=True)
 
@@ -73,7 +72,7 @@ def honoured(seat: int, god: int, superior: bool) -> Event:
 
 
 def moved(hero: int, stood: int, to: int) -> Event:
-    args = {"hero": HEROES_BY_NAME[hero], "space": SPACES[to], "from": SPACES[stood]}
+    args = {"hero": HEROES[hero], "space": SPACES[to], "from": SPACES[stood]}
     return Event(Message("event.stayed" if to == stood else "event.moved", args))
 
 
@@ -91,7 +90,7 @@ def placed(seat: int, god: int, space: int) -> Event:
 
 def stole(seat: int, card: int) -> Event:
     """T-8.1: both players see the card, others its back only."""
-    back = SIDES[card // DECK]
+    back = SIDES[card // DECK_SIZE]
     return Event(
         Message("event.stole", {"seat": seat, "other_seat": 1 - seat, "back": back}),
         private=Message("event.stole_card", {**_card(seat, card), "other_seat": 1 - seat}),
@@ -104,8 +103,8 @@ def picked(seat: int, card: int) -> Event:
     return Event(Message("event.picked", {**_card(seat, card), "other_seat": 1 - seat}))
 
 
-def took_horn(seat: int, holder: int) -> Event:
-    if holder == TABLE:
+def took_cornucopia(seat: int, holder: int) -> Event:
+    if holder == NOBODY:
         return Event(Message("event.took_cornucopia", {"seat": seat}))
     return Event(Message("event.won_cornucopia", {"seat": seat, "other_seat": holder}))
 
@@ -120,7 +119,7 @@ def built(seat: int, card: int) -> Event:
 
 
 def marched(seat: int, card: int) -> Event:
-    args = {**_card(seat, card), "figure": FIGURES[BOX.figures[card - DECK]]}
+    args = {**_card(seat, card), "figure": FIGURES[BOX.figures[card - DECK_SIZE]]}
     return Event(Message("event.marched", args), reveals=True)
 
 
@@ -128,7 +127,7 @@ def stepped(steps: int) -> Event:
     return Event(Message("event.stepped", {"number": steps}))
 
 
-def ended(state: TroiaState) -> list[Event]:
+def ended(state: TroiaPosition) -> list[Event]:
     """T-6: why the game is over, what was compared, and who has won."""
     parts, steps = state.scores()
     told = []
@@ -137,8 +136,10 @@ def ended(state: TroiaState) -> list[Event]:
     elif steps == len(BOX.road):
         told.append(Message("event.road_complete", {"seat": 1}))
     else:
-        empty = [seat for seat in range(2) if state.deck_size(seat) == 0]
-        told.append(Message("event.deck_out", {"seats": empty}) if empty else APOLLO_END)
+        empty = [seat for seat in range(2) if not state.deck(seat)]
+        told.append(
+            Message("event.deck_out", {"seats": empty}) if empty else Message("event.apollo_end")
+        )
         told.append(Message("event.compared", {"parts": parts, "steps": steps}))
         if parts == steps:
             greek, trojan = (state.invaders(seat) for seat in range(2))
@@ -148,29 +149,26 @@ def ended(state: TroiaState) -> list[Event]:
     return [Event(message) for message in told]
 
 
-APOLLO_END = Message("event.apollo_end")
-
-
 def _card(seat: int, card: int) -> dict[str, object]:
     """A card that is shown: its name for people, and in notation."""
     return {"seat": seat, "card": card_name(card), "which": CARDS[card]}
 
 
-def ask(state: TroiaState) -> Message:
+def ask(state: TroiaPosition) -> Message:
     """The question to the seat that decides: it depends on the god, or on the step."""
-    kind = KINDS[state.phase]
-    if kind == "give":
+    phase = PHASES[state.phase]
+    if phase == "give":
         args = {
             "god": GODS[state.god],
             "cost": state.cost,
-            "given": state.given_all,
+            "given": state.given_offerings,
             "own": state.given_own,
         }
         return Message("prompt.give", args)
-    if kind == "power":
+    if phase == "power":
         return Message(f"prompt.{GODS[state.god]}")
-    if kind == "march":
+    if phase == "march":
         return Message(f"prompt.march_{ASKS[BOX.road[state.steps]]}", {"number": state.steps + 1})
-    if kind == "build":
+    if phase == "build":
         return Message("prompt.build", {"number": state.scores()[0] + 1})
-    return Message(f"prompt.{kind}")
+    return Message(f"prompt.{phase}")

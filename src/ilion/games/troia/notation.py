@@ -9,11 +9,11 @@ from ilion.core.notation import Block, Notation, Outcome
 from ilion.games.troia.components import (
     CARDS,
     CORNUCOPIA,
-    DECK,
+    DECK_SIZE,
     GODS,
-    HEROES_BY_NAME,
+    HEROES,
     SPACES,
-    TILES,
+    TILE_COUNT,
     card_name,
 )
 
@@ -28,16 +28,18 @@ OFFER = Block("offer", god=GODS, touches="god.{god}")
 GIVE = Block("give", card=CARDS, label=_with_card("action.give"), touches="card.{card}")
 GIVE_CORNUCOPIA = Block(f"give {CORNUCOPIA}", label="action.give_cornucopia", touches=CORNUCOPIA)
 DONE = Block("done")
-MOVE = Block("move", hero=HEROES_BY_NAME, space=SPACES, touches="hero.{hero} space.{space}")
-SET = Block("set", god=GODS, number=range(1, TILES + 1), touches="god.{god} olympus.{number}")
+MOVE = Block("move", hero=HEROES, space=SPACES, touches="hero.{hero} space.{space}")
+SET = Block("set", god=GODS, number=range(1, TILE_COUNT + 1), touches="god.{god} olympus.{number}")
 ACCEPT = Block("accept")
 DECLINE = Block("decline")
-BUILD = Block("build", card=CARDS[:DECK], label=_with_card("action.build"), touches="card.{card}")
+BUILD = Block(
+    "build", card=CARDS[:DECK_SIZE], label=_with_card("action.build"), touches="card.{card}"
+)
 ADVANCE = Block(
-    "advance", card=CARDS[DECK:], label=_with_card("action.advance"), touches="card.{card}"
+    "advance", card=CARDS[DECK_SIZE:], label=_with_card("action.advance"), touches="card.{card}"
 )
 WAIT = Block("wait")
-RECALL = Block("recall", hero=HEROES_BY_NAME, touches="hero.{hero}")
+RECALL = Block("recall", hero=HEROES, touches="hero.{hero}")
 
 # Turn, payment, power, end of the turn.
 ACTIONS = [DRAW, OFFER, GIVE, GIVE_CORNUCOPIA, DONE, MOVE, SET, ACCEPT, DECLINE]

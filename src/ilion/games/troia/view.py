@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ilion.core.card_sets import cards_in, set_of
 from ilion.core.message import Message
+from ilion.core.state import NOBODY
 from ilion.core.view import Cell, Grid, Sheet, View
 from ilion.games.troia.components import (
     ASKS,
@@ -16,30 +18,22 @@ from ilion.games.troia.components import (
     FACES,
     FIGURES,
     GODS,
-    HEROES_BY_NAME,
+    HEROES,
     OFFERINGS,
     PARTS,
     SIDES,
     SPACES,
-    TILES,
+    TILE_COUNT,
     card_name,
 )
-from ilion.games.troia.rules_tables import (
-    BACKS,
-    FIRST_GIVE,
-    HERO_OF,
-    HORN,
-    cards_in,
-    forward,
-    set_of,
-)
+from ilion.games.troia.notation import GIVE, GIVE_CORNUCOPIA
+from ilion.games.troia.position import PHASES
+from ilion.games.troia.rules_tables import BACK_CARDS, CORNUCOPIA_OFFERINGS, HERO_OF, forward
 
 if TYPE_CHECKING:
-    from ilion.games.troia.rules import TroiaState
+    from ilion.games.troia.rules import TroiaRules
 
-PHASES = ("turn", "give", "power", "back", "build", "march", "second", "recall", "over")
-GIVEN = (*CARDS, CORNUCOPIA)  # all that can be given
-SPECTATOR = -1
+GIFTS = (*CARDS, CORNUCOPIA)  # all that can be given
 SHOWS = dict(
     zip(
         CARDS,
@@ -49,9 +43,57 @@ SHOWS = dict(
 )
 HERO_OFFERINGS = {
     hero: [OFFERINGS[own[number]] for own in BOX.hero_offerings]
-    for number, hero in enumerate(HEROES_BY_NAME)
+    for number, hero in enumerate(HEROES)
 }
 NUMBERS = {name: card for card, name in enumerate(CARDS)}
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand as a seat knows it."""
+
+    greek: int  # how many cards bear the Greek back
+    trojan: int
+    cards: list[str]  # those this seat knows
+    seen: list[str]  # those of them that the owner's opponent knows
+    open: list[str]  # those of them that everybody knows
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What counts in a payment: offerings, those of them that are the god's own, and cards."""
+
+    offerings: int
+    own: int
+    cards: int  # the Cornucopia is none
+
+
+@dataclass(frozen=True, slots=True)
+class Superior:
+    """What a superior offering still needs (T-3.4)."""
+
+    own: int
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What has been given for this turn's god so far, and what the offering will move.
+
+    The offering is complete when what the chosen things add reaches what it needs of each sort
+    (T-3.2, T-3.6).
+    """
+
+    cost: int
+    cards: list[str]  # given
+    cornucopia: bool  # given
+    last: str | None  # what was given last
+    offerings: int  # given
+    own: int  # given, of the god's own
+    needs: Sums
+    superior: Superior
+    adds: dict[str, Sums]  # what each thing would add, told to whoever pays
+    hero: str  # whom the offering moves
+    goes: list[str]  # where to: with an offering, with a superior one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,11 +107,11 @@ class TroiaView(View):
     offerings: list[str]  # of those gods
     costs: list[list[int]]  # per seat, by space of Olympus
     god: str | None  # whom this turn's offer honours
-    payment: dict[str, Any] | None  # see `_payment`
+    payment: Payment | None  # while the god is being paid
     heroes: dict[str, str]  # hero to space
     hero_offerings: dict[str, list[str]]  # on the Greek and on the Trojan side
     moved: str | None  # the hero that Aphrodite moved or that was recalled first
-    hands: list[dict[str, Any]]  # see `_hand`
+    hands: list[Hand]
     either: list[str]  # cards that everybody knows to be in one of the two hands
     shows: dict[str, str]  # card to its part of the horse or its figure
     unseen: list[list[str]]  # per side, the cards of which this seat does not know where they are
@@ -114,13 +156,13 @@ class TroiaView(View):
 
     def _hand(self, seat: int) -> Message:
         hand = self.hands[seat]
-        args = {"count": hand["greek"] + hand["trojan"], "cards": _names(hand["cards"])}
+        args = {"count": hand.greek + hand.trojan, "cards": _names(hand.cards)}
         if not args["count"]:
             return Message("sheet.hand_empty")
         if seat == self.seat:
             return Message("sheet.hand", args)
-        backs = {side: hand[side] for side in SIDES}
-        return Message("sheet.hand_known" if hand["cards"] else "sheet.hand_hidden", args | backs)
+        key = "sheet.hand_known" if hand.cards else "sheet.hand_hidden"
+        return Message(key, {**args, "greek": hand.greek, "trojan": hand.trojan})
 
     def _olympus(self) -> list[list[Cell]]:
         rows: list[list[Cell]] = []
@@ -133,7 +175,7 @@ class TroiaView(View):
 
     def _field(self) -> list[list[Cell]]:
         rows: list[list[Cell]] = []
-        for hero in HEROES_BY_NAME:
+        for hero in HEROES:
             name = Message("sheet.hero_name", {"hero": hero})
             sides = [Message(f"offering.{offering}") for offering in self.hero_offerings[hero]]
             rows.append([name, *sides, Message(f"space.{self.heroes[hero]}")])
@@ -155,13 +197,13 @@ class TroiaView(View):
             return Message("sheet.cornucopia_free")
         return Message("sheet.cornucopia", {"seat": self.cornucopia})
 
-    def _payment(self, payment: dict[str, Any]) -> Message:
-        given = _names(payment["cards"])
-        if payment["cornucopia"]:
+    def _payment(self, payment: Payment) -> Message:
+        given = _names(payment.cards)
+        if payment.cornucopia:
             given.append(Message("card.cornucopia"))
-        args = {"god": self.god, "given": given, "offerings": payment["offerings"]}
+        args = {"god": self.god, "given": given, "offerings": payment.offerings}
         key = "sheet.payment" if given else "sheet.paying"
-        return Message(key, {**args, "cost": payment["cost"], "own": payment["own"]})
+        return Message(key, {**args, "cost": payment.cost, "own": payment.own})
 
 
 FIELD = ("hero", "greek_side", "trojan_side", "stands")
@@ -172,16 +214,16 @@ def _names(cards: Iterable[str]) -> list[Message]:
     return [card_name(NUMBERS[card]) for card in cards]
 
 
-def of(state: TroiaState, seat: int | None) -> TroiaView:
+def of(state: TroiaRules, seat: int | None) -> TroiaView:
     """Build the view from what lies open and from the cards this seat has seen go where."""
     over = state.is_over()
     phase = PHASES[state.phase]
-    viewer = SPECTATOR if seat is None else seat
-    gods = [""] * TILES
+    viewer = NOBODY if seat is None else seat
+    gods = [""] * TILE_COUNT
     for tile, space in enumerate(state.olympus):
         gods[space] = GODS[state.god_of(tile)]
     laid = {BOX.parts[card]: CARDS[card] for card in cards_in(state.laid)}
-    piles = [state.pile(side) for side in range(2)]
+    piles = [state.discard_pile(side) for side in range(2)]
     located = state.laid | state.either | set_of(piles[0]) | set_of(piles[1])
     located |= state.known(0, viewer) | state.known(1, viewer)
     return TroiaView(
@@ -197,93 +239,81 @@ def of(state: TroiaState, seat: int | None) -> TroiaView:
         costs=BOX.costs,
         god=None if state.god < 0 else GODS[state.god],
         payment=_payment(state, viewer) if phase == "give" else None,
-        heroes={hero: SPACES[state.heroes[number]] for number, hero in enumerate(HEROES_BY_NAME)},
+        heroes={hero: SPACES[state.heroes[number]] for number, hero in enumerate(HEROES)},
         hero_offerings=HERO_OFFERINGS,
-        moved=HEROES_BY_NAME[state.last] if phase != "give" and state.last >= 0 else None,
+        moved=HEROES[state.previous] if phase != "give" and state.previous >= 0 else None,
         hands=[_hand(state, owner, viewer) for owner in range(2)],
         either=_named(state.either),
         shows=SHOWS,
-        unseen=[_named(BACKS[side] & ~located) for side in range(2)],
-        decks=[state.deck_size(side) for side in range(2)],
+        unseen=[_named(BACK_CARDS[side] & ~located) for side in range(2)],
+        decks=[len(state.deck(side)) for side in range(2)],
         discards=[[CARDS[card] for card in pile] for pile in piles],
         horse={name: laid.get(part) for part, name in enumerate(PARTS)},
         road=state.steps,
         steps=[ASKS[step] for step in BOX.road],
         asks=None if state.steps == len(BOX.road) else ASKS[BOX.road[state.steps]],
-        cornucopia=None if state.horn < 0 else state.horn,
-        apollo=state.apollo,
+        cornucopia=None if state.cornucopia < 0 else state.cornucopia,
+        apollo=state.apollo_turns,
         invaders=[state.invaders(side) for side in range(2)],
         winners=state.winners(),
     )
 
 
-def _hand(state: TroiaState, owner: int, viewer: int) -> dict[str, Any]:
-    """A hand as a seat knows it.
-
-    `greek` and `trojan` count the backs; `cards` are those this seat knows, `seen` those of them
-    that the owner's opponent knows, `open` those that everybody knows.
-    """
-    opponent = SPECTATOR if viewer == SPECTATOR else 1 - owner
-    return {
-        "greek": state.backs(owner, 0),
-        "trojan": state.backs(owner, 1),
-        "cards": _named(state.known(owner, viewer)),
-        "seen": _named(state.known(owner, opponent)),
-        "open": _named(state.known(owner, SPECTATOR)),
-    }
+def _hand(state: TroiaRules, owner: int, viewer: int) -> Hand:
+    opponent = NOBODY if viewer == NOBODY else 1 - owner
+    return Hand(
+        greek=state.backs(owner, 0),
+        trojan=state.backs(owner, 1),
+        cards=_named(state.known(owner, viewer)),
+        seen=_named(state.known(owner, opponent)),
+        open=_named(state.known(owner, NOBODY)),
+    )
 
 
-def _payment(state: TroiaState, viewer: int) -> dict[str, Any]:
-    """What has been given for this turn's god so far, and what the offering will move.
-
-    The god's `hero` `goes` to the first space, or with a superior offering to the second (T-3.4).
-    The offering is complete when what the chosen things add (`adds`, told to whoever pays) reaches
-    what it `needs` of each sort (T-3.2, T-3.6), and superior when it also reaches `superior`.
-    """
+def _payment(state: TroiaRules, viewer: int) -> Payment:
     given = _named(state.given)
-    hero = HERO_OF[state.actor * TILES + state.god // 2]
+    cards = [card for card in given if card != CORNUCOPIA]
+    hero = HERO_OF[state.actor * TILE_COUNT + state.god // 2]
     goes = [forward(state.actor, state.heroes[hero], steps) for steps in (1, 2)]
-    return {
-        "cost": state.cost,
-        "cards": [card for card in given if card != CORNUCOPIA],
-        "cornucopia": CORNUCOPIA in given,
-        "last": None if state.last < 0 else GIVEN[state.last],
-        "offerings": state.given_all,
-        "own": state.given_own,
-        "needs": {
-            "offerings": max(0, state.cost - state.given_all),
-            "own": 0 if state.given_own else 1,
-            "cards": 0 if any(card != CORNUCOPIA for card in given) else 1,
-        },
-        "superior": {"own": max(0, state.cost - state.given_own)},
-        "adds": _adds(state) if viewer == state.actor else {},
-        "hero": HEROES_BY_NAME[hero],
-        "goes": [SPACES[space] for space in goes],
-    }
+    return Payment(
+        cost=state.cost,
+        cards=cards,
+        cornucopia=CORNUCOPIA in given,
+        last=None if state.previous < 0 else GIFTS[state.previous],
+        offerings=state.given_offerings,
+        own=state.given_own,
+        needs=Sums(
+            offerings=max(0, state.cost - state.given_offerings),
+            own=0 if state.given_own else 1,
+            cards=0 if cards else 1,
+        ),
+        superior=Superior(own=max(0, state.cost - state.given_own)),
+        adds=_adds(state) if viewer == state.actor else {},
+        hero=HEROES[hero],
+        goes=[SPACES[space] for space in goes],
+    )
 
 
-def _adds(state: TroiaState) -> dict[str, dict[str, int]]:
-    """What each thing that may be given would add to the offering; the Cornucopia is no card."""
+def _adds(state: TroiaRules) -> dict[str, Sums]:
+    """What each thing that may be given would add to the offering."""
     offering = OFFERINGS[BOX.tile_offerings[state.god // 2]]
     found = {}
     for action in state.legal():
-        if FIRST_GIVE <= action <= FIRST_GIVE + HORN:
-            thing = GIVEN[action - FIRST_GIVE]
-            if thing == CORNUCOPIA:
-                found[thing] = {"offerings": 2, "own": 2, "cards": 0}
-            else:
-                printed = thing.partition(".")[2].split("+")
-                own = printed.count(offering)
-                found[thing] = {"offerings": len(printed), "own": own, "cards": 1}
+        if action in GIVE:
+            (card,) = GIVE.values(action)
+            printed = card.partition(".")[2].split("+")
+            found[card] = Sums(len(printed), printed.count(offering), cards=1)
+        elif action in GIVE_CORNUCOPIA:
+            found[CORNUCOPIA] = Sums(CORNUCOPIA_OFFERINGS, CORNUCOPIA_OFFERINGS, cards=0)
     return found
 
 
 def _named(cards: int) -> list[str]:
-    return [GIVEN[card] for card in cards_in(cards)]
+    return [GIFTS[card] for card in cards_in(cards)]
 
 
-def _option(state: TroiaState) -> str:
+def _option(state: TroiaRules) -> str:
     """The table option `faces` as it was chosen."""
-    if FACES[state.choice] == "named":
-        return " ".join(GODS[state.god_of(tile)] for tile in range(TILES))
-    return FACES[state.choice]
+    if FACES[state.faces_option] == "named":
+        return " ".join(GODS[state.god_of(tile)] for tile in range(TILE_COUNT))
+    return FACES[state.faces_option]

@@ -42,7 +42,7 @@ export interface TroiaView extends View {
   costs: number[][]
   /** Whom this turn's offer honours */
   god: string | null
-  /** See `_payment` */
+  /** While the god is being paid */
   payment: Payment | null
   /** Hero to space */
   heroes: Record<string, string>
@@ -50,7 +50,6 @@ export interface TroiaView extends View {
   hero_offerings: Record<string, string[]>
   /** The hero that Aphrodite moved or that was recalled first */
   moved: string | null
-  /** See `_hand` */
   hands: Hand[]
   /** Cards that everybody knows to be in one of the two hands */
   either: string[]

@@ -1,0 +1,155 @@
+"""What a position of Troia is worth to each seat, and what a search need not try. Compiled."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ilion.core.card_sets import CARD_BIT, lowest_card, set_size
+from ilion.core.chance import Chance
+from ilion.core.events import Event
+from ilion.core.state import NOBODY
+from ilion.games.troia.components import HERO_COUNT, TILE_COUNT
+from ilion.games.troia.position import Phase
+from ilion.games.troia.rules import TroiaRules
+from ilion.games.troia.rules_closing import FIRST_RECALL
+from ilion.games.troia.rules_offers import (
+    DONE,
+    FIRST_GIVE,
+    GIVE_CORNUCOPIA,
+    completes,
+    cornucopia_pays,
+    is_paid,
+)
+from ilion.games.troia.rules_powers import ACCEPT, FIRST_SET
+from ilion.games.troia.rules_tables import (
+    APOLLO,
+    COMBAT,
+    CORNUCOPIA_CARD,
+    CORNUCOPIA_OFFERINGS,
+    GREEKS,
+    HERO_OF,
+    TROJANS,
+    forward,
+)
+
+# How much each of these says about who will win the game.
+PART_SAYS: Final = 0.9  # a part of the horse, or a step of the road
+SPACE_SAYS: Final = 0.22  # a space that a hero stands nearer to the opponent's protection
+CARD_SAYS: Final = 0.06  # a card in hand
+OFFER_SAYS: Final = 0.3  # an offering that is being paid for: a power will follow
+POWER_SAYS: Final = 0.15  # a power that is about to take effect
+
+
+class TroiaState(TroiaRules):
+    """The class that games are played with: a position, its rules, and what it is worth."""
+
+    def copy(self) -> TroiaState:
+        twin = TroiaState()
+        self.copy_into(twin)
+        return twin
+
+    # Python calls a method of an object's own class more quickly than an inherited one.
+
+    def legal(self) -> list[int]:
+        return super().legal()
+
+    def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
+        super().apply(action, chance, events)
+
+    def values_into(self, values: vec[float]) -> None:
+        """Parts and steps count most, then heroes that stand forward, then cards in hand."""
+        if self.phase == Phase.OVER:
+            super().values_into(values)
+            return
+        spaces: i64 = 0  # that the heroes stand nearer to the Trojans
+        hero: i64
+        for hero in range(HERO_COUNT):
+            spaces += self.heroes[hero] - COMBAT
+        promised = 0.0
+        seat: i64 = self.actor
+        if self.phase == Phase.GIVE:
+            # The god's hero will go forward, as far as what was given until now would move it.
+            hero = HERO_OF[seat * TILE_COUNT + (self.god >> 1)]
+            steps: i64 = 2 if self.given_own >= self.cost else 1
+            spaces += forward(seat, self.heroes[hero], steps) - self.heroes[hero]
+            promised = OFFER_SAYS
+        elif self.phase == Phase.POWER:
+            promised = POWER_SAYS
+        built: i64 = set_size(self.laid) - self.steps
+        cards: i64 = set_size(self.hand(GREEKS)) - set_size(self.hand(TROJANS))
+        self.two_seat_values_into(
+            values,
+            PART_SAYS * float(built)
+            + SPACE_SAYS * float(spaces)
+            + CARD_SAYS * float(cards)
+            + (promised if seat == GREEKS else -promised),
+        )
+
+    # What a search need not try
+
+    def legal_for_search_into(self, moves: vec[i64]) -> i64:
+        """Each payment, recall and change of Olympus in one order only (docs/troia.md)."""
+        count: i64 = 0
+        if self.phase == Phase.GIVE:
+            count = self._gifts_in_order_into(moves)
+        else:
+            count = self._without_twins(moves, self.legal_into(moves))
+        if count == 0:  # people give and recall in any order, and a search may begin there
+            count = self.legal_into(moves)
+        return count
+
+    def _without_twins(self, moves: vec[i64], found: i64) -> i64:
+        """Recalls with the lower hero first; of two tiles that change places only one is moved."""
+        count: i64 = 0
+        i: i64
+        for i in range(found):
+            action: i64 = moves[i]
+            twin = False
+            if self.phase == Phase.RECALL:
+                first = self.previous == NOBODY
+                twin = i == found - 1 if first else action - FIRST_RECALL < self.previous
+            elif FIRST_SET <= action < ACCEPT:
+                tile: i64 = (action - FIRST_SET) // (2 * TILE_COUNT)
+                twin = (action - FIRST_SET) % TILE_COUNT == self.olympus[tile] - 1
+            if not twin:
+                moves[count] = action
+                count += 1
+        return count
+
+    def _gifts_in_order_into(self, moves: vec[i64]) -> i64:
+        """Cards ascending, then the Cornucopia. Where Apollo shows on Olympus, the top discard
+        matters: then any one card may come last, out of order."""
+        apollo = self.god_of(APOLLO >> 1) == APOLLO
+        cornucopia: i64 = CORNUCOPIA_OFFERINGS if cornucopia_pays(self, self.god) else 0
+        hand: i64 = self.hand(self.actor)
+        count: i64 = 0
+        rest: i64 = hand
+        if self.given >> (self.previous + 1) != 0:
+            rest = 0  # a card came out of order, so it was the last
+        while rest != 0:
+            card: i64 = lowest_card(rest)
+            fits = False
+            if card < self.previous:
+                is_last = apollo and self.previous != CORNUCOPIA_CARD
+                fits = is_last and completes(self, CARD_BIT[card], cornucopia)
+            elif completes(self, rest, cornucopia):
+                fits = True
+            elif apollo:
+                passed: i64 = hand & ~rest
+                while passed != 0 and not fits:
+                    fits = completes(self, rest | CARD_BIT[lowest_card(passed)], cornucopia)
+                    passed &= passed - 1
+            if fits:
+                moves[count] = FIRST_GIVE + card
+                count += 1
+            rest &= rest - 1
+        if cornucopia > 0 and self.given != 0 and self.given_offerings + cornucopia >= self.cost:
+            moves[count] = GIVE_CORNUCOPIA
+            count += 1
+        if is_paid(self):
+            moves[count] = DONE
+            count += 1
+        return count
