@@ -31,40 +31,6 @@ from ilion.server.protocol import codegen
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 MADE = "// Made by tools/web_types.py from {source}: change that instead, then run ./dev types.\n"
 
-# Parts that a view still calls dict[str, Any]; those with a dataclass need nothing here.
-OPEN: dict[str, dict[str, str]] = {
-    "troia": {
-        "Hand": """{
-  greek: number
-  trojan: number
-  cards: string[]
-  seen: string[]
-  open: string[]
-}""",
-        "Sums": "{ offerings?: number; own?: number; cards?: number }",
-        "Payment": """{
-  cost: number
-  cards: string[]
-  cornucopia: boolean
-  last: string | null
-  offerings: number
-  own: number
-  /** What is still needed of each sort, and for a superior offering. */
-  needs: Sums
-  superior: Sums
-  /** What each thing would add, told to whoever pays. */
-  adds: Record<string, Sums>
-  /** Whom the offering moves, and where to: with an offering, with a superior one. */
-  hero: string
-  goes: string[]
-}""",
-    },
-}
-OPEN_FIELDS = {
-    ("troia", "hands"): "Hand[]",
-    ("troia", "payment"): "Payment | null",
-}
-
 
 def main() -> None:
     for path, text in files(Path(sys.argv[1]) if sys.argv[1:] else WEB).items():
@@ -99,10 +65,6 @@ def view(kind: type[View]) -> str:
     lines += ["import type { View } from '../../table/view'", ""]
     for part in parts_of(kind):
         lines += interface(part, extends="")
-    name = kind.__module__.split(".")[-2]
-    if "Any]" in str(get_type_hints(kind)[next((f for g, f in OPEN_FIELDS if g == name), "game")]):
-        for told, shape in OPEN[name].items():
-            lines += [f"export interface {told} {shape}", ""]
     return "\n".join([*lines, *interface(kind, extends=" extends View")])
 
 
@@ -118,10 +80,7 @@ def interface(kind: type[Any], extends: str) -> list[str]:
             continue
         if comment := comments.get(field.name):
             lines.append(f"  /** {comment[0].upper()}{comment[1:]} */")
-        shape = typescript(hints[field.name])
-        if "unknown" in shape:
-            shape = OPEN_FIELDS.get((kind.__module__.split(".")[-2], field.name), shape)
-        lines.append(f"  {json_name(field.name)}: {shape}")
+        lines.append(f"  {json_name(field.name)}: {typescript(hints[field.name])}")
     return [*lines, "}", ""]
 
 

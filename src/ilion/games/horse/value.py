@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.vecs import vec
@@ -10,11 +9,12 @@ from mypy_extensions import i64
 
 from ilion.core.chance import Chance
 from ilion.core.events import Event
+from ilion.core.value import shares_into
 from ilion.games.horse.components import DISTRICTS
 from ilion.games.horse.position import ALL, ROW, Phase
 from ilion.games.horse.rules import HorseRules
 
-# A seat that is behind by the spread has a share of the leader's chances of 1 / e.
+# By how many points a seat must be ahead to have e times the chances of another.
 LAST_SPREAD: Final = 2.0  # points, once all heroes have landed
 HERO_SPREAD: Final = 0.15  # points more for each hero that is still to land
 ALL_HEROES: Final = 40  # of four colours; with three seats the estimate stays more careful
@@ -41,20 +41,9 @@ class HorseState(HorseRules):
         if self.phase == Phase.OVER:
             super().values_into(values)
             return
-        points = self.points()
         landed: i64 = 0
         district: i64
         for district in range(DISTRICTS):
             landed += self.board[district * ROW + ALL]
         spread = LAST_SPREAD + HERO_SPREAD * float(ALL_HEROES - landed)
-        seat: i64
-        most: i64 = points[0]
-        for seat in range(1, self.seats):
-            most = max(most, points[seat])
-        total = 0.0
-        for seat in range(self.seats):
-            share = exp(float(points[seat] - most) / spread)
-            values[seat] = share
-            total += share
-        for seat in range(self.seats):
-            values[seat] /= total
+        shares_into(self.points(), spread, values)

@@ -84,11 +84,11 @@ class Payment:
     """
 
     cost: int
-    cards: list[str]  # given
-    cornucopia: bool  # given
+    cards: list[str]  # given so far
+    cornucopia: bool  # whether it was given
     last: str | None  # what was given last
-    offerings: int  # given
-    own: int  # given, of the god's own
+    offerings: int  # on what was given
+    own: int  # how many of those are the god's own
     needs: Sums
     superior: Superior
     adds: dict[str, Sums]  # what each thing would add, told to whoever pays

@@ -25,7 +25,7 @@ export function counted(table: TroiaTable): Counted | null {
   const chosen = table.gathered.map((id) => id.replace(/^card\./, ''))
   const things = [...payment.cards, ...(payment.cornucopia ? [HORN] : []), ...chosen]
   const added = (sort: keyof Sums): number => chosen.reduce((sum, thing) => sum + (payment.adds[thing]?.[sort] ?? 0), 0)
-  const reached = (needs: Sums): boolean => SORTS.every((sort) => added(sort) >= (needs[sort] ?? 0))
+  const reached = (needs: Partial<Sums>): boolean => SORTS.every((sort) => added(sort) >= (needs[sort] ?? 0))
   return {
     cost: payment.cost,
     all: payment.offerings + added('offerings'),

@@ -2,31 +2,53 @@
 
 import type { View } from '../../table/view'
 
-export interface Hand {
-  greek: number
-  trojan: number
-  cards: string[]
-  seen: string[]
-  open: string[]
-}
-
-export interface Sums { offerings?: number; own?: number; cards?: number }
-
-export interface Payment {
-  cost: number
-  cards: string[]
-  cornucopia: boolean
-  last: string | null
+/** What counts in a payment: offerings, those of them that are the god's own, and cards. */
+export interface Sums {
   offerings: number
   own: number
-  /** What is still needed of each sort, and for a superior offering. */
+  /** The Cornucopia is none */
+  cards: number
+}
+
+/** What a superior offering still needs (T-3.4). */
+export interface Superior {
+  own: number
+}
+
+/** What has been given for this turn's god so far, and what the offering will move. */
+export interface Payment {
+  cost: number
+  /** Given so far */
+  cards: string[]
+  /** Whether it was given */
+  cornucopia: boolean
+  /** What was given last */
+  last: string | null
+  /** On what was given */
+  offerings: number
+  /** How many of those are the god's own */
+  own: number
   needs: Sums
-  superior: Sums
-  /** What each thing would add, told to whoever pays. */
+  superior: Superior
+  /** What each thing would add, told to whoever pays */
   adds: Record<string, Sums>
-  /** Whom the offering moves, and where to: with an offering, with a superior one. */
+  /** Whom the offering moves */
   hero: string
+  /** Where to: with an offering, with a superior one */
   goes: string[]
+}
+
+/** A hand as a seat knows it. */
+export interface Hand {
+  /** How many cards bear the Greek back */
+  greek: number
+  trojan: number
+  /** Those this seat knows */
+  cards: string[]
+  /** Those of them that the owner's opponent knows */
+  seen: string[]
+  /** Those of them that everybody knows */
+  open: string[]
 }
 
 /** A position as one seat knows it. Two entries are the Greeks' and the Trojans'. */
