@@ -14,12 +14,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from ilion.core.message import Message
 from ilion.core.record import Ply, Record
 from ilion.core.registry import all_games, game
 from ilion.core.state import State
 from ilion.core.text import LANGUAGES, Translator
 from ilion.core.view import Grid, Sheet
+from ilion.server.table import messages
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"
@@ -128,6 +131,7 @@ def known(record: Record, plies: list[Ply], state: State, seat: int | None) -> d
         "view": state.view(seat).for_people().to_json(),
         "prompt": asked(state, seat),
         "events": [event.to_json(seat) for event in plies[-1].events],
+        "sheet": msgspec.to_builtins(messages.sheet(plies[-1], seat)),
         "log": log[-60:],
         "undo": [],
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -15,8 +15,15 @@ Visit = Callable[..., Page]
 class Server:
     """`ilion serve` on a file of its own; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        program: Sequence[str] = ("-m", "ilion"),
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         self.folder = folder
+        self.program = program
+        self.env = env
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.start()
@@ -26,7 +33,7 @@ class Server:
         return f"http://localhost:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "ilion", "serve", "--port", str(self.port)]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port)]
         options = ["--database", f"sqlite:///{self.folder / 'tables.db'}", "--bot-workers", "1"]
         # Nobody is waited for: neither bots that take their time, nor people who went away.
         limits = [
@@ -43,6 +50,7 @@ class Server:
             [*command, *options, *limits],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            env=self.env,
             text=True,
         )
         assert self.process.stdout is not None

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ilion.core.message import Message
 from ilion.core.record import Record
 from ilion.core.state import State
+from ilion.core.view import Grid
 
 
 def plain(value: Any) -> Any:
@@ -28,6 +30,18 @@ class Oracle:
 
     def view(self, ply: int, seat: int | None) -> Any:
         return plain(self.states[ply].view(seat).for_people().to_json())
+
+    def sheet(self, ply: int, seat: int | None) -> Any:
+        """The view in words, each part a message or a grid."""
+        parts = [self._part(part) for part in self.states[ply].view(seat).for_people().sheet()]
+        return plain(parts)
+
+    def _part(self, part: Message | Grid) -> Any:
+        if isinstance(part, Message):
+            return {"message": part.to_json(), "grid": None}
+        rows = [[c.to_json() if isinstance(c, Message) else c for c in row] for row in part.rows]
+        header = [cell.to_json() for cell in part.header]
+        return {"message": None, "grid": {"header": header, "rows": rows}}
 
     def prompt(self, ply: int, seat: int | None) -> Any:
         prompt = self.states[ply].prompt(seat)
@@ -58,6 +72,7 @@ class Oracle:
         """A message about the game is, word for word, what its seat may know."""
         seat, ply = message["seat"], message["ply"]
         assert message["view"] == self.view(ply, seat)
+        assert message.get("sheet", self.sheet(ply, seat)) == self.sheet(ply, seat)
         assert message["prompt"] == self.prompt(ply, seat)
         if message["type"] == "step":
             assert message["lines"] == self.lines(ply, seat)

@@ -28,6 +28,7 @@ FIELDS = {
     "ack": {"type", "request", "number"},
     "presence": {"type", "present", "may_hand_over", "watchers"},
 }
+POSITIONS = ("state", "step")
 
 
 def check_traffic(client: Client, seats: list[int | None], oracle: Oracle) -> Counter[str]:
@@ -36,8 +37,9 @@ def check_traffic(client: Client, seats: list[int | None], oracle: Oracle) -> Co
     for data in client.heard:
         message = json.loads(data)
         kinds[message["type"]] += 1
-        assert set(message) == FIELDS[message["type"]]
-        if message["type"] in ("state", "step"):
+        in_words = {"sheet"} if "sheet" in client.first and message["type"] in POSITIONS else set()
+        assert set(message) == FIELDS[message["type"]] | in_words
+        if message["type"] in POSITIONS:
             assert message["seat"] in seats
             oracle.check(message)
         if message["type"] == "table":
@@ -56,8 +58,8 @@ def test_two_clients_a_watcher_and_bots_play_to_the_end_and_learn_nothing_else(
         opened = server.open(game, ME, FRIEND, *[BOT] * (seats - 2))
         chance = random.Random(7)
         async with (
-            server.sit(opened["id"], *opened["secrets"]) as ana,
-            server.sit(opened["id"]) as watcher,
+            server.sit(opened["id"], *opened["secrets"], sheet=True) as ana,
+            server.sit(opened["id"], sheet=True) as watcher,
             server.sit(opened["id"], server.claim(opened)) as ben,
         ):
             await asyncio.gather(ana.play(chance), ben.play(chance), watcher.watch())
@@ -99,8 +101,8 @@ async def compare(server: Running, one: Twin, other: Twin) -> int:
     chance = random.Random(3)
     plies = 0
     async with (
-        server.sit(one.id, one.secrets[0]) as ana,
-        server.sit(other.id, other.secrets[0]) as her_twin,
+        server.sit(one.id, one.secrets[0], sheet=True) as ana,
+        server.sit(other.id, other.secrets[0], sheet=True) as her_twin,
         server.sit(one.id, *one.secrets[1:]) as rest,
         server.sit(other.id, *other.secrets[1:]) as their_twins,
     ):

@@ -8,7 +8,8 @@ import type { BoardModule } from '../table/board'
 import type { Tree } from '../text/catalogues'
 import { text } from '../text/text.svelte'
 
-const PLAIN = 'plain'
+/** The board that shows any game in words. */
+export const PLAIN = 'plain'
 const modules = import.meta.glob<BoardModule>('./*/index.ts')
 const texts = import.meta.glob<{ default: Tree }>('./*/text/*.json')
 

@@ -8,6 +8,18 @@ export interface Message {
   args: Record<string, unknown>;
 }
 
+/** A part of a sheet that is read as a table. */
+export interface Grid {
+  header: Message[];
+  rows: ((Message | string | number)[])[];
+}
+
+/** A view in words is a list of these: each a sentence or a grid, the other is null. */
+export interface SheetPart {
+  message: Message | null;
+  grid: Grid | null;
+}
+
 /** A legal action: its notation, its name for people, what it touches on the table. */
 export interface Choice {
   action: number;
@@ -110,6 +122,7 @@ export interface State {
   log: LogEntry[];
   whole: boolean;
   undo: number[];
+  sheet?: SheetPart[] | null;
 }
 
 /** One decision was made: what it showed this seat, and the game after it. `events` is what is told now; `log` is what the log keeps of it, null where it is the same. */
@@ -125,6 +138,7 @@ export interface Step {
   view: Record<string, unknown>;
   prompt: Prompt | null;
   undo: number[];
+  sheet?: SheetPart[] | null;
 }
 
 /** Decisions were taken back: the game is at an earlier ply again, and so is the log. */
@@ -137,6 +151,7 @@ export interface Undone {
   view: Record<string, unknown>;
   prompt: Prompt | null;
   undo: number[];
+  sheet?: SheetPart[] | null;
 }
 
 /** A request was carried out and is safely stored; `number` is the game's since. */
@@ -188,13 +203,14 @@ export interface Notice {
   text: string;
 }
 
-/** The first message of a client: which table, with which secrets, from which number on. Without secrets one watches. Several seats' secrets make a table for passing round. With `memory`, views also hold what was open once and people are meant to remember, as bots need. */
+/** The first message of a client: which table, with which secrets, from which number on. Without secrets one watches. Several seats' secrets make a table for passing round. With `memory`, views also hold what was open once and people are meant to remember, as bots need. With `sheet`, every position comes in words, too, for a client that cannot draw the game. */
 export interface Sit {
   type: "sit";
   table: string;
   secrets?: string[];
   seen?: number | null;
   memory?: boolean;
+  sheet?: boolean;
 }
 
 /** Decide: a run of actions in notation, carried out all or none. `number` is the one of the position it answers. */
@@ -395,9 +411,10 @@ export interface ReplayWish {
   seat?: number | "all" | null;
   first?: number;
   count?: number;
+  sheet?: boolean;
 }
 
-/** A game after so many plies, and what led there. With `all`, `views` has every seat's, and `known` says, seat by seat, what that seat knows and those who watch do not. */
+/** A game after so many plies, and what led there. With `all`, `views` has every seat's, and `known` says, seat by seat, what that seat knows and those who watch do not. Where the wish had `sheet`, `sheets` has the views in words. */
 export interface Position {
   ply: number;
   by: number | null;
@@ -406,6 +423,7 @@ export interface Position {
   views: (Record<string, unknown>)[];
   known: Message[][];
   prompt: Prompt | null;
+  sheets?: SheetPart[][] | null;
 }
 
 /** Positions of a record, from ply `first` on; a whole game has plies 0 to `plies`. */

@@ -45,12 +45,14 @@ export class LiveTable {
 
   constructor(
     mine: Pick<SavedTable, 'id' | 'secrets'>,
+    /** Whether positions are wanted in words, too, for the plain board. */
+    sheet: boolean,
     /** Carries out a change of what is shown, with things travelling to their new places. */
     private readonly animate: (change: () => void) => void,
     private readonly onRefused: OnRefused,
   ) {
     this.socket = new TableSocket(
-      () => ({ type: 'sit', table: mine.id, secrets: mine.secrets, seen: this.lastSeen() }),
+      () => ({ type: 'sit', table: mine.id, secrets: mine.secrets, seen: this.lastSeen(), sheet }),
       (message) => this.receive(message),
       (state, code) => {
         this.connection = state
@@ -165,7 +167,7 @@ export class LiveTable {
   private fromState(state: State): SeatState {
     const before = this.states.get(state.seat)
     const log = state.whole || !before ? state.log : [...before.log, ...state.log]
-    const shown = { view: state.view as unknown as View, prompt: state.prompt, events: [], ply: state.ply }
+    const shown = { view: state.view as unknown as View, prompt: state.prompt, events: [], ply: state.ply, sheet: state.sheet }
     const history = (before?.history ?? []).filter((one) => one.number < state.number && one.shown.ply <= state.ply)
     return { number: state.number, shown, undo: state.undo, log, history: [...history, { number: state.number, shown }] }
   }
@@ -191,7 +193,7 @@ export class LiveTable {
 
   private advance(state: SeatState, news: Step | Undone, events: Message[]): void {
     state.number = news.number
-    state.shown = { view: news.view as unknown as View, prompt: news.prompt, events, ply: news.ply }
+    state.shown = { view: news.view as unknown as View, prompt: news.prompt, events, ply: news.ply, sheet: news.sheet }
     state.undo = news.undo
     state.history.push({ number: news.number, shown: state.shown })
   }

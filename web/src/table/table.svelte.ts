@@ -4,7 +4,7 @@
  * A board draws `view`, spreads `touch(id)` on whatever a choice can touch, and shows `buttons`. It
  * applies no rules, and sends actions only through `choose`.
  */
-import type { Choice, ClockNews, Message, Prompt, Seat } from '../net/wire'
+import type { Choice, ClockNews, Message, Prompt, Seat, SheetPart } from '../net/wire'
 import type { Standing, TouchProps } from '../lib/touch'
 import type { Part, Translator } from '../text/translator'
 import { text, t } from '../text/text.svelte'
@@ -19,6 +19,8 @@ export interface Shown<V extends View = View> {
   prompt: Prompt | null
   events: Message[]
   ply: number
+  /** The view in words; the server sends it where the plain board is used. */
+  sheet?: SheetPart[] | null | undefined
 }
 
 export class Table<V extends View = View> {
@@ -27,6 +29,7 @@ export class Table<V extends View = View> {
   prompt = $state.raw<Prompt | null>(null)
   events = $state.raw<Message[]>([])
   ply = $state(0)
+  sheet = $state.raw<readonly SheetPart[]>([])
   /** The seat whose view is shown; null for a spectator's. */
   seat = $state<number | null>(null)
   seats = $state.raw<Seat[]>([])
@@ -68,6 +71,7 @@ export class Table<V extends View = View> {
     this.prompt = shown.prompt
     this.events = shown.events
     this.ply = shown.ply
+    this.sheet = shown.sheet ?? []
     this.seat = shown.view.seat
     this.selection = choices.NOTHING
     this.busy = false

@@ -51,7 +51,7 @@ def _replay(record: Record, result: Any, wish: api.ReplayWish) -> api.Replay:
     for ply in _plies(record):
         plies = ply.number
         if plies in wanted:
-            positions.append(_position(ply, record.seats, wish.seat))
+            positions.append(_position(ply, record.seats, wish.seat, wish.sheet))
     return api.Replay(
         game=record.game,
         seats=record.seats,
@@ -71,28 +71,30 @@ def _plies(record: Record) -> Iterator[Ply]:
             yield ply
 
 
-def _position(ply: Ply, seats: int, perspective: Perspective) -> api.Position:
+def _position(ply: Ply, seats: int, perspective: Perspective, sheet: bool) -> api.Position:
     viewer = perspective if isinstance(perspective, int) else None
+    shown_to: list[int | None] = [viewer]
+    memory = perspective == ALL
     known: list[list[Message]] = []
     if perspective == ALL:
         lines = [ply.text, *(f"* {outcome}" for outcome in ply.outcomes)] if ply.number else []
         events = [event.everything() for event in ply.events]
-        views = [messages.view(ply, seat, memory=True) for seat in range(seats)]
+        shown_to = [*range(seats)]
         watched = ply.view(None)
         known = [_secrets(ply.view(seat), watched) for seat in range(seats)]
         viewer = ply.actor
     else:
         lines = [*ply.lines(viewer), *(f"* {outcome}" for outcome in ply.public_outcomes())]
         events = [event.seen_by(viewer) for event in ply.events]
-        views = [messages.view(ply, viewer)]
     return api.Position(
         ply=ply.number,
         by=ply.seat if ply.number else None,
         lines=lines,
         events=[messages.message(event) for event in events],
-        views=views,
+        views=[messages.view(ply, each, memory) for each in shown_to],
         known=[[messages.message(secret) for secret in secrets] for secrets in known],
         prompt=messages.prompt(ply.prompt(ply.actor), viewer),
+        sheets=[messages.sheet(ply, each, memory) for each in shown_to] if sheet else None,
     )
 
 

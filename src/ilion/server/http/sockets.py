@@ -95,7 +95,7 @@ class Sockets:
             asked = _decode(await asyncio.wait_for(_receive(websocket), SIT_WITHIN))
             if not isinstance(asked, wire.Sit):
                 raise Refusal("sit_first", 422)
-            connection.memory = asked.memory
+            connection.format = wire.ViewFormat(asked.memory, asked.sheet)
             table = await self.registry.find(asked.table)
             await table.do(partial(table.connect, connection, asked.secrets, asked.seen))
             await self._listen(websocket, connection, table)

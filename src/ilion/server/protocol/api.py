@@ -16,6 +16,7 @@ from ilion.server.protocol.wire import (
     Name,
     Prompt,
     SeatNumber,
+    SheetPart,
     Table,
 )
 
@@ -173,11 +174,13 @@ class ReplayWish(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | Literal["all"] | None = None
     first: Annotated[int, Meta(ge=0)] = 0
     count: Annotated[int, Meta(ge=1, le=REPLAY_PLIES)] = REPLAY_PLIES
+    sheet: bool = False
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, frozen=True, omit_defaults=True):
     """A game after so many plies, and what led there. With `all`, `views` has every seat's, and
-    `known` says, seat by seat, what that seat knows and those who watch do not."""
+    `known` says, seat by seat, what that seat knows and those who watch do not. Where the wish had
+    `sheet`, `sheets` has the views in words."""
 
     ply: int
     by: int | None
@@ -186,6 +189,7 @@ class Position(Struct, frozen=True):
     views: list[dict[str, Any]]
     known: list[list[Message]]
     prompt: Prompt | None
+    sheets: list[list[SheetPart]] | None = None
 
 
 class Replay(Struct, frozen=True):

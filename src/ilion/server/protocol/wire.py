@@ -8,7 +8,7 @@ fields and messages are only ever added: readers leave out what they do not know
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -32,6 +32,13 @@ Secret = Annotated[str, Meta(max_length=100)]
 Text = Annotated[str, Meta(max_length=200)]
 
 
+class ViewFormat(NamedTuple):
+    """How a client wants positions, as its `sit` said."""
+
+    memory: bool = False  # with what was open once and people are meant to remember, as bots do
+    sheet: bool = False  # in words, too
+
+
 # What messages are made of
 
 
@@ -40,6 +47,20 @@ class Message(Struct, frozen=True):
 
     key: str
     args: dict[str, Any]
+
+
+class Grid(Struct, frozen=True):
+    """A part of a sheet that is read as a table."""
+
+    header: list[Message]
+    rows: list[list[Message | str | int]]
+
+
+class SheetPart(Struct, frozen=True):
+    """A view in words is a list of these: each a sentence or a grid, the other is null."""
+
+    message: Message | None
+    grid: Grid | None
 
 
 class Choice(Struct, frozen=True):
@@ -147,7 +168,7 @@ class TableNews(Struct, tag="table", frozen=True):
     table: Table
 
 
-class State(Struct, tag="state", frozen=True):
+class State(Struct, tag="state", frozen=True, omit_defaults=True):
     """The game as one seat knows it, complete: after sitting down, and once the game begins.
 
     `seat` is the seat it is for, null for those who watch. A socket that holds several seats
@@ -163,9 +184,10 @@ class State(Struct, tag="state", frozen=True):
     log: list[LogEntry]
     whole: bool
     undo: list[int]
+    sheet: list[SheetPart] | None = None  # the view in words, where `sit` asked for it
 
 
-class Step(Struct, tag="step", frozen=True):
+class Step(Struct, tag="step", frozen=True, omit_defaults=True):
     """One decision was made: what it showed this seat, and the game after it.
 
     `events` is what is told now; `log` is what the log keeps of it, null where it is the same.
@@ -181,9 +203,10 @@ class Step(Struct, tag="step", frozen=True):
     view: dict[str, Any]
     prompt: Prompt | None
     undo: list[int]
+    sheet: list[SheetPart] | None = None
 
 
-class Undone(Struct, tag="undone", frozen=True):
+class Undone(Struct, tag="undone", frozen=True, omit_defaults=True):
     """Decisions were taken back: the game is at an earlier ply again, and so is the log."""
 
     seat: int | None
@@ -193,6 +216,7 @@ class Undone(Struct, tag="undone", frozen=True):
     view: dict[str, Any]
     prompt: Prompt | None
     undo: list[int]
+    sheet: list[SheetPart] | None = None
 
 
 class Ack(Struct, tag="ack", frozen=True):
@@ -268,12 +292,14 @@ class Sit(Struct, tag="sit", forbid_unknown_fields=True):
 
     Without secrets one watches. Several seats' secrets make a table for passing round. With
     `memory`, views also hold what was open once and people are meant to remember, as bots need.
+    With `sheet`, every position comes in words, too, for a client that cannot draw the game.
     """
 
     table: Annotated[str, Meta(max_length=40)]
     secrets: Annotated[list[Secret], Meta(max_length=16)] = []
     seen: int | None = None
     memory: bool = False
+    sheet: bool = False
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):

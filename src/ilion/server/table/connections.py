@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ilion.server.protocol import wire
-from ilion.server.protocol.wire import Viewer
+from ilion.server.protocol.wire import Viewer, ViewFormat
 
 QUEUE_MESSAGES = 200  # messages that may wait for a client that reads slowly
 QUEUE_BYTES = 4 << 20
@@ -24,7 +24,7 @@ class Connection:
     def __init__(self) -> None:
         self.seats: list[int] = []
         self.host = False  # whether it may start the game
-        self.memory = False  # whether it wants views with a perfect memory, as bots do
+        self.format = ViewFormat()
         self.dropped = asyncio.Event()
         self.closing: tuple[int, str] | None = None  # code and reason
         self._queue: deque[bytes] = deque()
@@ -99,15 +99,15 @@ class Connections:
         for connection in self:
             connection.send_encoded(data)
 
-    def send_each(self, make: Callable[[Viewer, bool], Any]) -> None:
+    def send_each(self, make: Callable[[Viewer, ViewFormat], Any]) -> None:
         """To each seat what it may know, and to those who watch what they may.
 
-        `make` is called once for each viewer, with and without memory where both are wanted.
+        `make` is called once for each viewer, and once for each format that is wanted.
         """
-        made: dict[tuple[Viewer, bool], bytes] = {}
+        made: dict[tuple[Viewer, ViewFormat], bytes] = {}
         for connection in self:
             for viewer in connection.viewers:
-                key = (viewer, connection.memory)
+                key = (viewer, connection.format)
                 if key not in made:
                     made[key] = wire.encode(make(*key))
                 connection.send_encoded(made[key])

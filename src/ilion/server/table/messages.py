@@ -8,13 +8,14 @@ from typing import Any
 from ilion.core.message import Message
 from ilion.core.observed import Observed
 from ilion.core.prompt import Prompt
+from ilion.core.view import Grid, View
 from ilion.server.protocol import wire
-from ilion.server.protocol.wire import Viewer
+from ilion.server.protocol.wire import Viewer, ViewFormat
 from ilion.server.store.rows import ChatRow
 from ilion.server.table.game import Decision, LiveGame, Move
 
 
-def state(game: LiveGame, viewer: Viewer, seen: int | None, memory: bool) -> wire.State:
+def state(game: LiveGame, viewer: Viewer, seen: int | None, wanted: ViewFormat) -> wire.State:
     """The game as a viewer knows it. The log goes on after the number `seen` where it can.
 
     It cannot where something was undone since: then the whole log is sent.
@@ -27,15 +28,16 @@ def state(game: LiveGame, viewer: Viewer, seen: int | None, memory: bool) -> wir
         seat=viewer,
         number=game.number,
         ply=game.ply,
-        view=view(game.play, viewer, memory),
+        view=view(game.play, viewer, wanted.memory),
         prompt=prompt(game.prompt(), viewer),
         log=[log_entry(decision, viewer) for decision in entries],
         whole=not goes_on,
         undo=game.undo_plies(viewer),
+        sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
     )
 
 
-def step(game: LiveGame, move: Move, viewer: Viewer, memory: bool) -> wire.Step:
+def step(game: LiveGame, move: Move, viewer: Viewer, wanted: ViewFormat) -> wire.Step:
     """One decision as a viewer may know it, and the game after it."""
     decision = move.decision
     events = [message(event.seen_by(viewer)) for event in decision.events]
@@ -49,22 +51,24 @@ def step(game: LiveGame, move: Move, viewer: Viewer, memory: bool) -> wire.Step:
         lines=decision.lines[viewer],
         events=events,
         log=None if logged == events else logged,
-        view=view(move.ply, viewer, memory),
+        view=view(move.ply, viewer, wanted.memory),
         prompt=prompt(move.prompt, viewer),
         undo=game.undo_plies(viewer) if is_last else [],
+        sheet=sheet(move.ply, viewer, wanted.memory) if wanted.sheet else None,
     )
 
 
-def undone(game: LiveGame, by: int, viewer: Viewer, memory: bool) -> wire.Undone:
+def undone(game: LiveGame, by: int, viewer: Viewer, wanted: ViewFormat) -> wire.Undone:
     """The game after a seat has taken decisions back."""
     return wire.Undone(
         seat=viewer,
         number=game.number,
         ply=game.ply,
         by=by,
-        view=view(game.play, viewer, memory),
+        view=view(game.play, viewer, wanted.memory),
         prompt=prompt(game.prompt(), viewer),
         undo=game.undo_plies(viewer),
+        sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
     )
 
 
@@ -79,8 +83,28 @@ def log_entry(decision: Decision, viewer: Viewer) -> wire.LogEntry:
 
 def view(position: Observed, viewer: Viewer, memory: bool = False) -> dict[str, Any]:
     """What a viewer knows, as the table shows it, or as a perfect memory would have it."""
+    return _known(position, viewer, memory).to_json()
+
+
+def sheet(position: Observed, viewer: Viewer, memory: bool = False) -> list[wire.SheetPart]:
+    """The same view in words."""
+    return [
+        wire.SheetPart(None, grid(part))
+        if isinstance(part, Grid)
+        else wire.SheetPart(message(part), None)
+        for part in _known(position, viewer, memory).sheet()
+    ]
+
+
+def _known(position: Observed, viewer: Viewer, memory: bool) -> View:
     known = position.view(viewer)
-    return (known if memory else known.for_people()).to_json()
+    return known if memory else known.for_people()
+
+
+def grid(part: Grid) -> wire.Grid:
+    header = [message(cell) for cell in part.header]
+    rows = [[message(c) if isinstance(c, Message) else c for c in row] for row in part.rows]
+    return wire.Grid(header, rows)
 
 
 def prompt(asked: Prompt | None, viewer: Viewer) -> wire.Prompt | None:

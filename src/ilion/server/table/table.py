@@ -191,7 +191,7 @@ class Table(Actor):
         connection.send(wire.Chats(self.chats))
         if self.game:
             for viewer in connection.viewers:
-                connection.send(messages.state(self.game, viewer, seen, connection.memory))
+                connection.send(messages.state(self.game, viewer, seen, connection.format))
         if len(self.connections) == 1:
             self.schedule_next_move()
         if self.clock:
@@ -276,7 +276,7 @@ class Table(Actor):
         self._autoplay.shown_at = time.monotonic()
         self.tell_table()
         self.connections.send_each(
-            lambda viewer, memory: messages.state(game, viewer, None, memory)
+            lambda viewer, wanted: messages.state(game, viewer, None, wanted)
         )
         self.schedule_next_move()
         self.tell_clock()
