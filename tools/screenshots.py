@@ -32,6 +32,8 @@ def main() -> int:
     parser.add_argument("--only", default="", help="positions whose name holds this")
     parser.add_argument("--lang", default="en", choices=("en", "fr"))
     args = parser.parse_args()
+    if not BOARDS.exists():
+        sys.exit("There are no positions to photograph yet; run: ./dev fixtures")
     names = [path.stem for path in sorted(BOARDS.glob("*.json")) if args.only in path.stem]
     if not names:
         sys.exit(f"No position has {args.only!r} in its name; web/fixtures/boards lists them.")

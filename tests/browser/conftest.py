@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser.house import Server, Visit
+from browser.live_server import Server, Visit
 from chromium import FLAGS, chromium
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.hands import faults
-from browser.house import Visit
+from browser.live_server import Visit
+from browser.moves import faults
 
 TEXT = Path(__file__).resolve().parent.parent.parent / "web/src/boards/hector/text"
 LEGAL = "main.board :is([data-touch][data-state~=legal], button[data-verb]:enabled):visible"

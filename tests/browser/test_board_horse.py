@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
-from browser.hands import faults
-from browser.house import Visit
+from browser.live_server import Visit
+from browser.moves import faults
 
 ENGLISH = re.compile(r"\b(the|district|hero|heroes|treasures?|takes?|nobody|cards?|bag|waiting)\b")
 ASKED = ".prompt[data-own=true]"

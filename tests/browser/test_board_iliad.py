@@ -4,8 +4,8 @@ import random
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.hands import faults
-from browser.house import Visit
+from browser.live_server import Visit
+from browser.moves import faults
 
 LEGAL = ":is([data-state~=legal], [data-state~=target])[data-touch]"
 # Right after a touch it is still our turn, but nothing can be touched until the server answers.

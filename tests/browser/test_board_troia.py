@@ -7,8 +7,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.hands import faults
-from browser.house import Visit
+from browser.live_server import Visit
+from browser.moves import faults
 
 LEGAL = ".troia :is(.god, .hero-p, .pile, .card)[data-state=legal]"
 ACTS = ".troia .pay .btn:not([disabled])"

@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.hands import faults, let_a_bot_play, open_game, play_on, two_sit_down
-from browser.house import Visit
+from browser.live_server import Visit
+from browser.moves import faults, let_a_bot_play, open_game, play_on, two_sit_down
 
 
 def test_a_screen_is_passed_round_one_click_from_home(visit: Visit) -> None:

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import expect
 from web.toys import client_with_toy, environment, install_games, run
 
-from browser.hands import open_game, play_on
-from browser.house import Server, Visit
+from browser.live_server import Server, Visit
+from browser.moves import open_game, play_on
 
 # Serves a client from another folder than the package's.
 LAUNCHER = """\

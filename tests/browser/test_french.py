@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.hands import choose_any, play_on
-from browser.house import Server, Visit
+from browser.live_server import Server, Visit
+from browser.moves import choose_any, play_on
 from ilion.core.registry import all_games, names
 from ilion.core.text import catalogue
 

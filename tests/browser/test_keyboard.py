@@ -4,7 +4,7 @@ import random
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.house import Visit
+from browser.live_server import Visit
 
 FAR = 120  # more stops than any page has
 

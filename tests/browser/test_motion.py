@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.hands import open_game
-from browser.house import Visit
+from browser.live_server import Visit
+from browser.moves import open_game
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 GAMES = ["hector-2", "troia-2", "horse-3", "iliad-3"]

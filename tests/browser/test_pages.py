@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.hands import faults, open_game
-from browser.house import Visit
+from browser.live_server import Visit
+from browser.moves import faults, open_game
 
 PAGES = ["/", "/g/horse", "/rules/horse", "/credits", "/replay", "/nowhere", "/t/aaaaaaaaaaaaaaaa"]
 

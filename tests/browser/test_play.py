@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.hands import choose_any, open_game, play_on
-from browser.house import Server, Visit
+from browser.live_server import Server, Visit
+from browser.moves import choose_any, open_game, play_on
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page, Response, WebSocket, expect
 
-from browser.hands import choose_any, let_a_bot_play, two_sit_down
-from browser.house import Visit
+from browser.live_server import Visit
+from browser.moves import choose_any, let_a_bot_play, two_sit_down
 from ilion.core.message import Message
 from ilion.core.record import Record
 from ilion.core.text import Translator
