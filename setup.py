@@ -18,6 +18,11 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
+# Without the first flag GCC inlines no function of a shared library, since another library might
+# replace it: random games run about a third faster with it. The second keeps products and sums
+# apart where a processor could fuse them: the uncompiled build rounds twice, to the last bit.
+C_FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-ffp-contract=off"]
+
 # The hot path, see docs/decisions.md. A new game's modules join by themselves.
 HOT = [
     "src/ilion/core/chance.py",
@@ -69,10 +74,7 @@ def hot_extensions() -> list[Extension]:
         group_name="ilion",
     )
     for extension in extensions:
-        if sys.platform == "linux":
-            # Without it a function of a shared library is never inlined, since another library
-            # might replace it. Random games run about a third faster.
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+        extension.extra_compile_args = [*extension.extra_compile_args, *C_FLAGS]
     return extensions
 
 
