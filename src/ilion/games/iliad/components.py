@@ -27,7 +27,7 @@ ORACLE = ("gorgon", "thanatos1", "thanatos2", "thanatos3")
 TILES = ("agamemnon", "athena", "poseidon")
 SEATS = (2, 3, 4, 5, 6)
 MODES = ("base", "teams", "duel")
-MOST_COPIES = 15  # of one kind: a State counts them in four bits
+MAX_COPIES = 15  # of one kind: a State counts them in four bits
 ARMY_SIZE = 75
 VICTORY_SIZE = 21
 ORACLE_SIZE = 8
@@ -75,9 +75,9 @@ def read(components: Components) -> IliadBox:
         ("victory", box.victory, VICTORY_SIZE),
         ("oracle", box.oracle, ORACLE_SIZE),
     ):
-        if min(copies) < 0 or max(copies) > MOST_COPIES or sum(copies) != size:
+        if min(copies) < 0 or max(copies) > MAX_COPIES or sum(copies) != size:
             raise components.wrong(
-                f"[{section}] needs {size} cards in all, at most {MOST_COPIES} of a kind."
+                f"[{section}] needs {size} cards in all, at most {MAX_COPIES} of a kind."
             )
     if box.carried != 2:
         raise components.wrong("[values] carried must be 2: an elephant carries two cards.")

@@ -37,50 +37,50 @@ def cards(packed: int) -> list[Message]:
     return [Message(f"card.{name}") for name in listed(ARMY, packed)]
 
 
-def group(state: IliadPosition, seat: int, number: int, opened: bool = True) -> Message:
+def group(position: IliadPosition, seat: int, number: int, opened: bool = True) -> Message:
     """A group in words."""
-    return group_in_words(group_cards(packed_group(state, seat, number), opened))
+    return group_in_words(group_cards(packed_group(position, seat, number), opened))
 
 
-def packed_group(state: IliadPosition, seat: int, number: int) -> int:
-    return state.camp[seat * ROW + FIRST_GROUP + number - 1]
+def packed_group(position: IliadPosition, seat: int, number: int) -> int:
+    return position.camp[seat * ROW + FIRST_GROUP + number - 1]
 
 
 # I-3 The start of a siege
 
 
-def siege_opened(state: IliadPosition) -> Event:
-    stakes = [Message(f"victory.{name}") for name in listed(VICTORY, state.stakes)]
-    args: dict[str, Any] = {"number": state.number, "cards": stakes, "seat": state.first}
-    if state.oracle < 0:
+def siege_opened(position: IliadPosition) -> Event:
+    stakes = [Message(f"victory.{name}") for name in listed(VICTORY, position.stakes)]
+    args: dict[str, Any] = {"number": position.number, "cards": stakes, "seat": position.first}
+    if position.oracle < 0:
         return Event(Message("event.siege", args), reveals=True)
-    args["oracle"] = Message(f"oracle.{ORACLE[state.oracle]}")
+    args["oracle"] = Message(f"oracle.{ORACLE[position.oracle]}")
     return Event(Message("event.siege_of", args), reveals=True)
 
 
 # I-5 Laying
 
 
-def laid(state: IliadPosition, kind: int, number: int, hidden: bool) -> Event:
+def laid(position: IliadPosition, kind: int, number: int, hidden: bool) -> Event:
     """A card has its place: alone (0) or on a group; only its owner knows it inside a horse."""
-    seat = state.actor
+    seat = position.actor
     args: dict[str, Any] = {"seat": seat, "card": card(kind)}
     if number == 0:
-        args["group"] = state.camp[seat * ROW + GROUPS_USED]
+        args["group"] = position.camp[seat * ROW + GROUPS_USED]
         return Event(Message("event.laid", args), reveals=True)
     args["group"] = number
     if hidden:
         public = {"seat": seat, "group": number}
         return Event(Message("event.hid", public), Message("event.hid_card", args), (seat,))
-    args["what"] = group(state, seat, number)
+    args["what"] = group(position, seat, number)
     return Event(Message("event.laid_on", args), reveals=True)
 
 
-def laid_line(state: IliadPosition, number: int) -> str:
+def laid_line(position: IliadPosition, number: int) -> str:
     """The line of a lay as others see it, once the card has its place."""
-    if number and packed_group(state, state.actor, number) & SORT == HORSE:
+    if number and packed_group(position, position.actor, number) & SORT == HORSE:
         return f"lay {HIDDEN}"
-    return f"lay {ARMY[state.laying]}"
+    return f"lay {ARMY[position.laying]}"
 
 
 # I-6 Attacking
@@ -90,21 +90,21 @@ def charges(seat: int) -> Event:
     return Event(Message("event.charges", {"seat": seat}), reveals=True, own=True)
 
 
-def attacking_card(state: IliadPosition) -> int:
-    if state.attacker == FROM_HAND:
+def attacking_card(position: IliadPosition) -> int:
+    if position.attacker == FROM_HAND:
         return CHARIOT
-    sort = packed_group(state, state.actor, state.attacker) & SORT
+    sort = packed_group(position, position.actor, position.attacker) & SORT
     return ARCHERS if sort == ELEPHANT else sort
 
 
-def struck(state: IliadPosition, seat: int, number: int, strongest: bool) -> list[Event]:
+def struck(position: IliadPosition, seat: int, number: int, strongest: bool) -> list[Event]:
     """Told before the cards are gone: what attacks, what it removes, what falls."""
-    packed = packed_group(state, seat, number)
+    packed = packed_group(position, seat, number)
     lying = group_cards(packed, opened=True)
     gone = lying[0] if strongest or packed & SORT != PHALANX else lying[-1]
     args = {
-        "seat": state.actor,
-        "by": card(attacking_card(state)),
+        "seat": position.actor,
+        "by": card(attacking_card(position)),
         "other_seat": seat,
         "card": Message(f"card.{gone}"),
         "group": number,
@@ -139,26 +139,26 @@ def gave_up(seat: int) -> Event:
     return Event(Message("event.gave_up", {"seat": seat}))
 
 
-def gorgon_won(state: IliadPosition, seat: int) -> Event:
-    return Event(Message("event.gorgon_won", {"seat": seat, "count": strength(state, seat)}))
+def gorgon_won(position: IliadPosition, seat: int) -> Event:
+    return Event(Message("event.gorgon_won", {"seat": seat, "count": strength(position, seat)}))
 
 
-def siege_ended(state: IliadPosition) -> list[Event]:
+def siege_ended(position: IliadPosition) -> list[Event]:
     """Horses are opened (I-7.4), then the armies stand as they are ranked."""
     told = []
-    for seat in range(state.seats):
+    for seat in range(position.seats):
         row = seat * ROW
-        load = horse_cards(state.camp, row + FIRST_GROUP, state.camp[row + GROUPS_USED])
+        load = horse_cards(position.camp, row + FIRST_GROUP, position.camp[row + GROUPS_USED])
         if load:
             args = {
                 "seat": seat,
                 "cards": cards(load),
-                "groups": [group_in_words(group_cards(g, True)) for g in best_army(state, seat)],
+                "groups": [group_in_words(group_cards(g, True)) for g in best_army(position, seat)],
             }
             told.append(Event(Message("event.horses", args), reveals=True))
-    for place in range(state.seats):
-        seat = state.order >> (4 * place) & 15
-        args = {"seat": seat, "count": full_strength(state, seat), "place": place + 1}
+    for place in range(position.seats):
+        seat = position.order >> (4 * place) & 15
+        args = {"seat": seat, "count": full_strength(position, seat), "place": place + 1}
         told.append(Event(Message("event.strength", args)))
     return told
 
@@ -180,21 +180,21 @@ def thanatos(seat: int, oracle: int) -> Event:
     return Event(Message("event.thanatos", {"seat": seat, "count": oracle}))
 
 
-def tied(state: IliadPosition) -> Event:
-    seats = [seat for seat in range(state.seats) if state.tied >> seat & 1]
+def tied(position: IliadPosition) -> Event:
+    seats = [seat for seat in range(position.seats) if position.tied >> seat & 1]
     return Event(Message("event.tied", {"seats": seats}))
 
 
-def last_siege_opened(state: IliadPosition) -> Event:
-    return Event(Message("event.last_siege", {"seat": state.first}))
+def last_siege_opened(position: IliadPosition) -> Event:
+    return Event(Message("event.last_siege", {"seat": position.first}))
 
 
-def game_over(state: IliadPosition) -> list[Event]:
+def game_over(position: IliadPosition) -> list[Event]:
     told = [
         Event(Message("event.score", {"seat": seat, "count": points}))
-        for seat, points in enumerate(state.scores())
+        for seat, points in enumerate(position.scores())
     ]
-    winners = state.winners()
+    winners = position.winners()
     told.append(Event(Message("event.won", {"seats": winners, "count": len(winners)})))
     return told
 
@@ -225,50 +225,50 @@ def dropped(seat: int, kind: int) -> Event:
 # Questions and choices
 
 
-def ask(state: IliadPosition) -> Message:
+def ask(position: IliadPosition) -> Message:
     """The question to the seat that decides, in words that everybody may hear."""
-    if state.phase == Phase.TURN:
-        if state.tied:
+    if position.phase == Phase.TURN:
+        if position.tied:
             return Message("prompt.last_siege")
-        if state.siege == Siege.DUEL:
-            return Message("prompt.duel_pass" if state.passes else "prompt.duel")
-        if state.inside == 1:
+        if position.siege == Siege.DUEL:
+            return Message("prompt.duel_pass" if position.passes else "prompt.duel")
+        if position.inside == 1:
             return Message("prompt.last_in")
-        return Message(f"prompt.{SIEGES[state.siege]}")
-    if state.phase == Phase.STRIKE:
-        return Message("prompt.strike", {"card": card(attacking_card(state))})
-    if state.phase == Phase.DROP:
-        over = state.camp[state.actor * ROW + HAND_SIZE] - state.hand_limit()
-        return Message("prompt.drop", {"count": over, "limit": state.hand_limit()})
-    return Message(f"prompt.{PHASES[state.phase]}")
+        return Message(f"prompt.{SIEGES[position.siege]}")
+    if position.phase == Phase.STRIKE:
+        return Message("prompt.strike", {"card": card(attacking_card(position))})
+    if position.phase == Phase.DROP:
+        over = position.camp[position.actor * ROW + HAND_SIZE] - position.hand_limit()
+        return Message("prompt.drop", {"count": over, "limit": position.hand_limit()})
+    return Message(f"prompt.{PHASES[position.phase]}")
 
 
-def named(state: IliadPosition, prompt: Prompt) -> Prompt:
+def named(position: IliadPosition, prompt: Prompt) -> Prompt:
     """The prompt with choices that say what lies in the groups they name."""
-    choices = tuple(replace(choice, label=_label(state, choice)) for choice in prompt.choices)
+    choices = tuple(replace(choice, label=_label(position, choice)) for choice in prompt.choices)
     return replace(prompt, choices=choices)
 
 
-def _label(state: IliadPosition, choice: Choice) -> Message:
+def _label(position: IliadPosition, choice: Choice) -> Message:
     action = choice.action
     if action in ON:
-        return _own_group("choice.on", state, *ON.values(action))
+        return _own_group("choice.on", position, *ON.values(action))
     if action in ATTACK:
-        return _own_group("choice.attack", state, *ATTACK.values(action))
+        return _own_group("choice.attack", position, *ATTACK.values(action))
     if action in STRIKE:
-        return _strike(state, *STRIKE.values(action))
+        return _strike(position, *STRIKE.values(action))
     return choice.label
 
 
-def _own_group(key: str, state: IliadPosition, number: int) -> Message:
-    return Message(key, {"group": number, "what": group(state, state.actor, number)})
+def _own_group(key: str, position: IliadPosition, number: int) -> Message:
+    return Message(key, {"group": number, "what": group(position, position.actor, number)})
 
 
-def _strike(state: IliadPosition, seat: int, number: int, first: str) -> Message:
+def _strike(position: IliadPosition, seat: int, number: int, first: str) -> Message:
     """Of a phalanx, a strike names the card that it removes."""
-    what = group(state, seat, number, opened=False)
+    what = group(position, seat, number, opened=False)
     args: dict[str, Any] = {"seat": seat, "group": number, "what": what}
-    packed = packed_group(state, seat, number)
+    packed = packed_group(position, seat, number)
     lying = group_cards(packed, opened=False)
     if packed & SORT == PHALANX and len(lying) > 1:
         gone = lying[0] if first else lying[-1]

@@ -52,10 +52,10 @@ def fits(group: i64, card: i64) -> bool:
 # I-7.3 What armies are worth
 
 
-def strength(state: IliadPosition, seat: i64) -> i64:
+def strength(position: IliadPosition, seat: i64) -> i64:
     """The army as it lies, the hero included; what a horse hides does not count."""
     row: i64 = seat * ROW
-    camp = state.camp
+    camp = position.camp
     return camp[row + HERO] + open_strength(camp, row + FIRST_GROUP, camp[row + GROUPS_USED])
 
 

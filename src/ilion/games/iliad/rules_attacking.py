@@ -54,15 +54,15 @@ CATAPULT_TARGETS: Final = (  # I-6.6
 PORTCULLISES: Final = 15 << (4 * PORTCULLIS)
 
 
-def attacks_into(state: IliadPosition, moves: vec[i64], found: i64) -> i64:
+def attacks_into(position: IliadPosition, moves: vec[i64], found: i64) -> i64:
     """I-4.2: every card that has a target, after the actions that were found before."""
-    camp = state.camp
+    camp = position.camp
     targets: i64 = 0
     unguarded: i64 = 0
     seat: i64
-    own: i64 = state.team(state.actor)
-    partner: i64 = own + state.teams  # no seat at all where everyone plays alone
-    for seat in range(state.seats):
+    own: i64 = position.team(position.actor)
+    partner: i64 = own + position.teams  # no seat at all where everyone plays alone
+    for seat in range(position.seats):
         if seat != own and seat != partner:  # I-6.1
             sorts: i64 = camp[seat * ROW + SORT_COUNTS]
             targets |= sorts
@@ -70,7 +70,7 @@ def attacks_into(state: IliadPosition, moves: vec[i64], found: i64) -> i64:
                 unguarded |= sorts  # I-6.4
     if targets == 0:
         return found
-    row: i64 = state.actor * ROW
+    row: i64 = position.actor * ROW
     i: i64
     for i in range(camp[row + GROUPS_USED]):
         group: i64 = camp[row + FIRST_GROUP + i]
@@ -103,35 +103,35 @@ def carries_archers(elephant: i64) -> bool:
     )
 
 
-def attack(state: IliadPosition, attacker: i64, events: list[Event] | None) -> None:
+def attack(position: IliadPosition, attacker: i64, events: list[Event] | None) -> None:
     """A group of this number attacks, or a chariot FROM_HAND, which all see at once (I-6.4)."""
-    state.attacker = attacker
-    state.phase = Phase.STRIKE
+    position.attacker = attacker
+    position.phase = Phase.STRIKE
     if attacker == FROM_HAND:
-        row: i64 = state.actor * ROW
-        state.take_from_hand(row, CHARIOT)
-        state.show(row, CHARIOT)
+        row: i64 = position.actor * ROW
+        position.take_from_hand(row, CHARIOT)
+        position.show(row, CHARIOT)
         if events is not None:
-            events.append(tell.charges(state.actor))
+            events.append(tell.charges(position.actor))
 
 
-def strikes_into(state: IliadPosition, moves: vec[i64]) -> i64:
+def strikes_into(position: IliadPosition, moves: vec[i64]) -> i64:
     """The targets of the attacking card."""
-    camp = state.camp
+    camp = position.camp
     attacker: i64 = CHARIOT
-    if state.attacker != FROM_HAND:
-        attacker = camp[state.actor * ROW + FIRST_GROUP + state.attacker - 1] & SORT
+    if position.attacker != FROM_HAND:
+        attacker = camp[position.actor * ROW + FIRST_GROUP + position.attacker - 1] & SORT
     aims: i64 = FOOT_TARGETS
     if attacker == BALLISTA:
         aims = BALLISTA_TARGETS
     elif attacker == CATAPULT:
         aims = CATAPULT_TARGETS
-    own: i64 = state.team(state.actor)
-    partner: i64 = own + state.teams
+    own: i64 = position.team(position.actor)
+    partner: i64 = own + position.teams
     found: i64 = 0
     seat: i64
     i: i64
-    for seat in range(state.seats):
+    for seat in range(position.seats):
         row: i64 = seat * ROW
         sorts: i64 = camp[row + SORT_COUNTS]
         if sorts & aims == 0 or seat == own or seat == partner:
@@ -156,9 +156,9 @@ def several(values: i64) -> bool:
     return values & (values - 1) != 0
 
 
-def strike(state: IliadPosition, choice: i64, events: list[Event] | None) -> None:
+def strike(position: IliadPosition, choice: i64, events: list[Event] | None) -> None:
     """Attacker and target are discarded; `choice` counts as the notation does."""
-    camp = state.camp
+    camp = position.camp
     seat: i64 = choice // 2 // MAX_GROUPS
     i: i64 = choice // 2 % MAX_GROUPS
     strongest = choice % 2 == 1
@@ -166,8 +166,8 @@ def strike(state: IliadPosition, choice: i64, events: list[Event] | None) -> Non
     at: i64 = row + FIRST_GROUP + i
     group: i64 = camp[at]
     if events is not None:
-        events.extend(tell.struck(state, seat, i + 1, strongest))
-    spend_attacker(state)
+        events.extend(tell.struck(position, seat, i + 1, strongest))
+    spend_attacker(position)
     if group & SORT == PHALANX:
         # I-6.2, I-6.3: the weakest of a phalanx, or from an elephant the strongest
         values: i64 = phalanx_values(group)
@@ -178,33 +178,33 @@ def strike(state: IliadPosition, choice: i64, events: list[Event] | None) -> Non
                 card = j
                 if not strongest:
                     break
-        state.discards += one(card)
+        position.discards += one(card)
         if several(values):
             camp[at] = group & ~(1 << (LOAD + card))
         else:
-            state.remove_group(row, at)
+            position.remove_group(row, at)
     else:
-        state.discards += one(group & SORT)
-        state.remove_group(row, at)
+        position.discards += one(group & SORT)
+        position.remove_group(row, at)
         # I-6.5, I-6.6: what was carried falls, in the order it was laid on
         for j in range(load_size(group)):
-            state.begin_group(row, carried(group, j))
+            position.begin_group(row, carried(group, j))
             if group & SORT == HORSE:
-                state.show(row, carried(group, j))
-    next_turn(state, events)
+                position.show(row, carried(group, j))
+    next_turn(position, events)
 
 
-def spend_attacker(state: IliadPosition) -> None:
+def spend_attacker(position: IliadPosition) -> None:
     """I-6.1: the attacking card is discarded; from an elephant, one of its archers."""
-    camp = state.camp
-    if state.attacker == FROM_HAND:
-        state.discards += one(CHARIOT)
+    camp = position.camp
+    if position.attacker == FROM_HAND:
+        position.discards += one(CHARIOT)
     else:
-        row: i64 = state.actor * ROW
-        at: i64 = row + FIRST_GROUP + state.attacker - 1
+        row: i64 = position.actor * ROW
+        at: i64 = row + FIRST_GROUP + position.attacker - 1
         group: i64 = camp[at]
         if group & SORT == ELEPHANT:
-            state.discards += one(ARCHERS)
+            position.discards += one(ARCHERS)
             stays: i64 = carried(group, 0)  # I-5.4: the other one, if there are two
             if stays == ARCHERS:
                 stays = carried(group, 1)
@@ -213,6 +213,6 @@ def spend_attacker(state: IliadPosition) -> None:
             if riders:
                 camp[at] |= stays << LOAD
         else:
-            state.discards += one(group & SORT)
-            state.remove_group(row, at)
-    state.attacker = 0
+            position.discards += one(group & SORT)
+            position.remove_group(row, at)
+    position.attacker = 0

@@ -34,10 +34,10 @@ from ilion.games.iliad.rules_army import (
 )
 
 
-def full_strength(state: IliadPosition, seat: i64) -> i64:
+def full_strength(position: IliadPosition, seat: i64) -> i64:
     """The army with the cards from its horses put to their best use, the hero included."""
     row: i64 = seat * ROW
-    camp = state.camp
+    camp = position.camp
     return camp[row + HERO] + best_strength(camp, row + FIRST_GROUP, camp[row + GROUPS_USED])
 
 
@@ -175,13 +175,13 @@ def new_phalanxes(n1: i64, n2: i64, n3: i64, n4: i64) -> i64:
     return total
 
 
-def best_army(state: IliadPosition, seat: i64) -> list[int]:
+def best_army(position: IliadPosition, seat: i64) -> list[int]:
     """The groups of an army of highest value, with the cards from its horses in them.
 
     Card after card, hoplites from the strongest on, goes to the first place from which the
     value can still be reached.
     """
-    camp = state.camp
+    camp = position.camp
     first: i64 = seat * ROW + FIRST_GROUP
     used: i64 = camp[seat * ROW + GROUPS_USED]
     load: i64 = horse_cards(camp, first, used)

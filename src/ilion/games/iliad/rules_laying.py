@@ -27,12 +27,12 @@ from ilion.games.iliad.rules_siege import next_turn
 ALONE: Final[i64] = notation.ALONE.first
 
 
-def lays_into(state: IliadPosition, moves: vec[i64]) -> i64:
+def lays_into(position: IliadPosition, moves: vec[i64]) -> i64:
     """I-4.1: any card in hand."""
     count: i64 = 0
     kind: i64 = 0
-    hand: i64 = state.camp[state.actor * ROW + HAND]
-    if state.siege == Siege.GORGON:
+    hand: i64 = position.camp[position.actor * ROW + HAND]
+    if position.siege == Siege.GORGON:
         hand &= ~(15 << (4 * HORSE))  # I-5.1
     while hand:
         if hand & 15:
@@ -43,22 +43,22 @@ def lays_into(state: IliadPosition, moves: vec[i64]) -> i64:
     return count
 
 
-def lay(state: IliadPosition, card: i64) -> None:
+def lay(position: IliadPosition, card: i64) -> None:
     """The card leaves the hand; nobody else sees it before it has its place."""
-    state.take_from_hand(state.actor * ROW, card)
-    state.laying = card
-    state.phase = Phase.PLACE
+    position.take_from_hand(position.actor * ROW, card)
+    position.laying = card
+    position.phase = Phase.PLACE
 
 
-def places_into(state: IliadPosition, moves: vec[i64]) -> i64:
+def places_into(position: IliadPosition, moves: vec[i64]) -> i64:
     """Alone, or on one of the seat's own groups."""
     moves[0] = ALONE
     count: i64 = 1
-    card: i64 = state.laying
+    card: i64 = position.laying
     if card >= FOOT_KINDS:
         return count  # I-5.1
-    camp = state.camp
-    row: i64 = state.actor * ROW
+    camp = position.camp
+    row: i64 = position.actor * ROW
     i: i64
     for i in range(camp[row + GROUPS_USED]):
         if fits(camp[row + FIRST_GROUP + i], card):
@@ -67,21 +67,21 @@ def places_into(state: IliadPosition, moves: vec[i64]) -> i64:
     return count
 
 
-def place(state: IliadPosition, number: i64, events: list[Event] | None) -> None:
+def place(position: IliadPosition, number: i64, events: list[Event] | None) -> None:
     """The card comes to lie alone (0) or on the seat's group of this number."""
-    camp = state.camp
-    row: i64 = state.actor * ROW
-    card: i64 = state.laying
-    state.laying = NOBODY
+    camp = position.camp
+    row: i64 = position.actor * ROW
+    card: i64 = position.laying
+    position.laying = NOBODY
     hidden = False
     if number == 0:
-        state.begin_group(row, card)
+        position.begin_group(row, card)
     else:
         at: i64 = row + FIRST_GROUP + number - 1
         hidden = camp[at] & SORT == HORSE  # I-5.4
         camp[at] = with_card(camp[at], card)
     if not hidden:
-        state.show(row, card)
+        position.show(row, card)
     if events is not None:
-        events.append(tell.laid(state, card, number, hidden))
-    next_turn(state, events)
+        events.append(tell.laid(position, card, number, hidden))
+    next_turn(position, events)

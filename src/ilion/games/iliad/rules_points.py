@@ -23,36 +23,36 @@ ATHENA_POINTS: Final = BOX.tiles[1]
 POSEIDON_POINTS: Final = BOX.tiles[2]
 
 
-def points(state: IliadPosition, seat: i64) -> i64:
+def points(position: IliadPosition, seat: i64) -> i64:
     """Victory cards and tiles, less Thanatos losses."""
     row: i64 = seat * ROW
     found: i64 = 0
     kind: i64
     for kind in range(VICTORY_KINDS):
-        found += VICTORY_POINTS[kind] * count(state.camp[row + TAKEN], kind)
+        found += VICTORY_POINTS[kind] * count(position.camp[row + TAKEN], kind)
     for kind in range(THANATOS_KINDS):
-        found -= (kind + 1) * count(state.camp[row + LOSSES], kind)
-    if state.agamemnon == seat:
+        found -= (kind + 1) * count(position.camp[row + LOSSES], kind)
+    if position.agamemnon == seat:
         found += AGAMEMNON_POINTS
-    if state.athena == seat:
+    if position.athena == seat:
         found += ATHENA_POINTS
-    if state.poseidon == seat:
+    if position.poseidon == seat:
         found += POSEIDON_POINTS
     return found
 
 
-def team_points(state: IliadPosition, team: i64) -> i64:
+def team_points(position: IliadPosition, team: i64) -> i64:
     found: i64 = 0
     seat: i64
-    for seat in range(state.seats):
-        if state.team(seat) == team:
-            found += points(state, seat)
+    for seat in range(position.seats):
+        if position.team(seat) == team:
+            found += points(position, seat)
     return found
 
 
-def sum_of(state: IliadPosition, seat: i64, first_kind: i64) -> i64:
+def sum_of(position: IliadPosition, seat: i64, first_kind: i64) -> i64:
     """The points of a seat's cities or triremes."""
-    taken: i64 = state.camp[seat * ROW + TAKEN]
+    taken: i64 = position.camp[seat * ROW + TAKEN]
     return (
         count(taken, first_kind)
         + 2 * count(taken, first_kind + 1)

@@ -35,81 +35,81 @@ from ilion.games.iliad.rules_points import (
 FIRST_TAKE: Final[i64] = notation.TAKE.first
 
 
-def reward(state: IliadPosition, cards: i64, events: list[Event] | None) -> None:
+def reward(position: IliadPosition, cards: i64, events: list[Event] | None) -> None:
     """I-8.1: the strongest takes the Agamemnon tile; then seats choose, the strongest first."""
-    state.rank = 0
-    state.to_take = min(cards, state.seats)
-    state.actor = state.order & 15
-    state.phase = Phase.TAKE
-    if events is not None and state.agamemnon != state.actor:
-        events.append(tell.tile("agamemnon", state.actor, state.agamemnon))
-    state.agamemnon = state.actor
+    position.rank = 0
+    position.to_take = min(cards, position.seats)
+    position.actor = position.order & 15
+    position.phase = Phase.TAKE
+    if events is not None and position.agamemnon != position.actor:
+        events.append(tell.tile("agamemnon", position.actor, position.agamemnon))
+    position.agamemnon = position.actor
 
 
-def takes_into(state: IliadPosition, moves: vec[i64]) -> i64:
+def takes_into(position: IliadPosition, moves: vec[i64]) -> i64:
     """I-8.1: any of the victory cards that lie open."""
     found: i64 = 0
     kind: i64
     for kind in range(VICTORY_KINDS):
-        if count(state.stakes, kind):
+        if count(position.stakes, kind):
             moves[found] = FIRST_TAKE + kind
             found += 1
     return found
 
 
-def take(state: IliadPosition, kind: i64, chance: Chance, events: list[Event] | None) -> None:
-    seat: i64 = state.actor
-    state.stakes -= one(kind)
-    state.camp[seat * ROW + TAKEN] += one(kind)
+def take(position: IliadPosition, kind: i64, chance: Chance, events: list[Event] | None) -> None:
+    seat: i64 = position.actor
+    position.stakes -= one(kind)
+    position.camp[seat * ROW + TAKEN] += one(kind)
     if events is not None:
         events.append(tell.took(seat, kind))
     # I-8.2: only the taker can have come to have more than the holder
-    if leads(state, seat, state.athena, FIRST_CITY):
+    if leads(position, seat, position.athena, FIRST_CITY):
         if events is not None:
-            events.append(tell.tile("athena", seat, state.athena))
-        state.athena = seat
-    if leads(state, seat, state.poseidon, FIRST_TRIREME):
+            events.append(tell.tile("athena", seat, position.athena))
+        position.athena = seat
+    if leads(position, seat, position.poseidon, FIRST_TRIREME):
         if events is not None:
-            events.append(tell.tile("poseidon", seat, state.poseidon))
-        state.poseidon = seat
-    if team_points(state, state.team(seat)) >= state.goal():
-        end_game(state, 1 << state.team(seat), events)  # at once
+            events.append(tell.tile("poseidon", seat, position.poseidon))
+        position.poseidon = seat
+    if team_points(position, position.team(seat)) >= position.goal():
+        end_game(position, 1 << position.team(seat), events)  # at once
         return
-    state.to_take -= 1
-    if state.to_take > 0:
-        state.rank += 1
-        state.actor = state.order >> (4 * state.rank) & 15
+    position.to_take -= 1
+    if position.to_take > 0:
+        position.rank += 1
+        position.actor = position.order >> (4 * position.rank) & 15
     else:
-        end_rewards(state, chance, events)
+        end_rewards(position, chance, events)
 
 
-def leads(state: IliadPosition, seat: i64, holder: i64, first_kind: i64) -> bool:
+def leads(position: IliadPosition, seat: i64, holder: i64, first_kind: i64) -> bool:
     """I-8.2: whether a seat takes the tile for cities or triremes from its holder."""
     if seat == holder:
         return False
-    own: i64 = sum_of(state, seat, first_kind)
-    return own > 0 if holder == NOBODY else own > sum_of(state, holder, first_kind)
+    own: i64 = sum_of(position, seat, first_kind)
+    return own > 0 if holder == NOBODY else own > sum_of(position, holder, first_kind)
 
 
-def end_rewards(state: IliadPosition, chance: Chance, events: list[Event] | None) -> None:
-    if state.siege == Siege.THANATOS:
+def end_rewards(position: IliadPosition, chance: Chance, events: list[Event] | None) -> None:
+    if position.siege == Siege.THANATOS:
         # I-8.1: the weakest army, equal: the lower hero, takes the Thanatos card
-        weakest: i64 = state.order >> (4 * (state.seats - 1)) & 15
-        state.camp[weakest * ROW + LOSSES] += one(state.oracle - 1)
+        weakest: i64 = position.order >> (4 * (position.seats - 1)) & 15
+        position.camp[weakest * ROW + LOSSES] += one(position.oracle - 1)
         if events is not None:
-            events.append(tell.thanatos(weakest, state.oracle))
-    elif state.siege == Siege.GORGON:
-        state.gorgons += 1
-    state.oracle = NOBODY
-    state.order = 0
-    state.rank = 0
+            events.append(tell.thanatos(weakest, position.oracle))
+    elif position.siege == Siege.GORGON:
+        position.gorgons += 1
+    position.oracle = NOBODY
+    position.order = 0
+    position.rank = 0
     # I-10.1: heroes return and the table is cleared
     seat: i64
-    for seat in range(state.seats):
-        state.clear_camp(seat * ROW)
-    if (state.mode != Mode.DUEL and state.oracle_left == 0) or (
-        state.stakes == 0 and state.victory_left == 0
+    for seat in range(position.seats):
+        position.clear_camp(seat * ROW)
+    if (position.mode != Mode.DUEL and position.oracle_left == 0) or (
+        position.stakes == 0 and position.victory_left == 0
     ):
-        count_points(state, chance, events)
+        count_points(position, chance, events)
     else:
-        draw_three(state, state.everybody(), chance, events)
+        draw_three(position, position.everybody(), chance, events)

@@ -27,150 +27,156 @@ from ilion.games.iliad.rules_horses import full_strength, horse_cards
 from ilion.games.iliad.rules_rewards import reward
 
 
-def next_turn(state: IliadPosition, events: list[Event] | None) -> None:
+def next_turn(position: IliadPosition, events: list[Event] | None) -> None:
     """A seat has laid or attacked: the next one that has not passed (I-3.3)."""
-    state.passes = 0
-    turn_after(state, state.actor, events)
+    position.passes = 0
+    turn_after(position, position.actor, events)
 
 
-def turn_after(state: IliadPosition, seat: i64, events: list[Event] | None) -> None:
-    state.phase = Phase.TURN
-    camp = state.camp
+def turn_after(position: IliadPosition, seat: i64, events: list[Event] | None) -> None:
+    position.phase = Phase.TURN
+    camp = position.camp
     while True:
         seat += 1
-        if seat == state.seats:
+        if seat == position.seats:
             seat = 0
         if camp[seat * ROW + IN_SIEGE]:
             break
-    state.actor = seat
-    if state.siege == Siege.GORGON and is_strongest(state, seat):
-        win_gorgon(state, seat, events)  # I-7.2
+    position.actor = seat
+    if position.siege == Siege.GORGON and is_strongest(position, seat):
+        win_gorgon(position, seat, events)  # I-7.2
 
 
-def pass_turn(state: IliadPosition, events: list[Event] | None) -> None:
+def pass_turn(position: IliadPosition, events: list[Event] | None) -> None:
     """I-4.3: what passing means depends on the siege."""
-    if state.siege == Siege.THANATOS:
-        pass_thanatos(state, events)
-    elif state.siege == Siege.GORGON:
-        pass_gorgon(state, events)
+    if position.siege == Siege.THANATOS:
+        pass_thanatos(position, events)
+    elif position.siege == Siege.GORGON:
+        pass_gorgon(position, events)
     else:
-        pass_duel(state, events)
+        pass_duel(position, events)
 
 
 # I-7.1 Thanatos
 
 
-def pass_thanatos(state: IliadPosition, events: list[Event] | None) -> None:
+def pass_thanatos(position: IliadPosition, events: list[Event] | None) -> None:
     """The seat is out and adds the highest hero that is still there to its army."""
-    seat: i64 = state.actor
+    seat: i64 = position.actor
     row: i64 = seat * ROW
-    state.camp[row + IN_SIEGE] = 0
-    state.camp[row + HERO] = state.inside  # as many heroes are left as seats are in
-    state.camp[row + LAST_HERO] = state.inside
-    state.inside -= 1
+    position.camp[row + IN_SIEGE] = 0
+    position.camp[row + HERO] = position.inside  # as many heroes are left as seats are in
+    position.camp[row + LAST_HERO] = position.inside
+    position.inside -= 1
     if events is not None:
-        events.append(tell.hero_joins(seat, state.camp[row + HERO]))
-    if state.inside == 0:
-        end_siege(state, events)
+        events.append(tell.hero_joins(seat, position.camp[row + HERO]))
+    if position.inside == 0:
+        end_siege(position, events)
     else:
-        turn_after(state, seat, events)
+        turn_after(position, seat, events)
 
 
 # I-7.2 Gorgon
 
 
-def pass_gorgon(state: IliadPosition, events: list[Event] | None) -> None:
+def pass_gorgon(position: IliadPosition, events: list[Event] | None) -> None:
     """The seat is out, its army is discarded at once, and no hero comes."""
-    seat: i64 = state.actor
-    state.camp[seat * ROW + IN_SIEGE] = 0
-    state.inside -= 1
-    state.clear_camp(seat * ROW)
+    seat: i64 = position.actor
+    position.camp[seat * ROW + IN_SIEGE] = 0
+    position.inside -= 1
+    position.clear_camp(seat * ROW)
     if events is not None:
         events.append(tell.gave_up(seat))
-    left: i64 = last_left(state)
+    left: i64 = last_left(position)
     if left != NOBODY:
-        win_gorgon(state, left, events)
+        win_gorgon(position, left, events)
     else:
-        turn_after(state, seat, events)
+        turn_after(position, seat, events)
 
 
-def last_left(state: IliadPosition) -> i64:
+def last_left(position: IliadPosition) -> i64:
     """The only seat left in; in the siege for the game, also one of the only team (I-8.3)."""
     found: i64 = NOBODY
     seat: i64
-    for seat in range(state.seats):
-        if state.camp[seat * ROW + IN_SIEGE]:
-            if found != NOBODY and not (state.tied and state.team(found) == state.team(seat)):
+    for seat in range(position.seats):
+        if position.camp[seat * ROW + IN_SIEGE]:
+            if found != NOBODY and not (
+                position.tied and position.team(found) == position.team(seat)
+            ):
                 return NOBODY
             found = seat
     return found
 
 
-def is_strongest(state: IliadPosition, seat: i64) -> bool:
+def is_strongest(position: IliadPosition, seat: i64) -> bool:
     """Whether a seat's army is strictly stronger than that of every other seat still in."""
-    own: i64 = strength(state, seat)
+    own: i64 = strength(position, seat)
     other: i64
-    for other in range(state.seats):
-        if other != seat and state.camp[other * ROW + IN_SIEGE] and strength(state, other) >= own:
+    for other in range(position.seats):
+        if (
+            other != seat
+            and position.camp[other * ROW + IN_SIEGE]
+            and strength(position, other) >= own
+        ):
             return False
     return True
 
 
-def win_gorgon(state: IliadPosition, seat: i64, events: list[Event] | None) -> None:
+def win_gorgon(position: IliadPosition, seat: i64, events: list[Event] | None) -> None:
     if events is not None:
-        events.append(tell.gorgon_won(state, seat))
-    if state.tied:
-        end_game(state, 1 << state.team(seat), events)  # I-8.3: the siege was for the game
+        events.append(tell.gorgon_won(position, seat))
+    if position.tied:
+        end_game(position, 1 << position.team(seat), events)  # I-8.3: the siege was for the game
     else:
-        state.order = seat
-        reward(state, 1, events)  # I-8.1: the only winner, and one victory card
+        position.order = seat
+        reward(position, 1, events)  # I-8.1: the only winner, and one victory card
 
 
 # I-9.2 Duel
 
 
-def pass_duel(state: IliadPosition, events: list[Event] | None) -> None:
+def pass_duel(position: IliadPosition, events: list[Event] | None) -> None:
     """Passing is not final; two passes in a row end the siege."""
-    state.passes += 1
+    position.passes += 1
     if events is not None:
-        events.append(tell.passed(state.actor))
-    if state.passes == 2:
-        end_siege(state, events)
+        events.append(tell.passed(position.actor))
+    if position.passes == 2:
+        end_siege(position, events)
     else:
-        turn_after(state, state.actor, events)
+        turn_after(position, position.actor, events)
 
 
 # The end of a Thanatos or a duel siege
 
 
-def end_siege(state: IliadPosition, events: list[Event] | None) -> None:
+def end_siege(position: IliadPosition, events: list[Event] | None) -> None:
     """Horses open (I-7.4), and the armies are put in order."""
-    camp = state.camp
+    camp = position.camp
     seat: i64
     other: i64
     kind: i64
-    for seat in range(state.seats):
+    for seat in range(position.seats):
         row: i64 = seat * ROW
         if count(camp[row + SORT_COUNTS], HORSE):
             load: i64 = horse_cards(camp, row + FIRST_GROUP, camp[row + GROUPS_USED])
             for kind in range(FOOT_KINDS):
                 for _ in range(count(load, kind)):
-                    state.show(row, kind)
+                    position.show(row, kind)
     # I-8.1: the strongest first; equal: the higher hero. I-9.3: equal: not who passed last.
     marks = vec[i64]([0] * 6)
-    for seat in range(state.seats):
+    for seat in range(position.seats):
         tie_break: i64 = camp[seat * ROW + HERO]
-        if state.siege == Siege.DUEL:
-            tie_break = 0 if seat == state.actor else 1
-        marks[seat] = full_strength(state, seat) * 8 + tie_break
-    state.order = 0
-    for seat in range(state.seats):
+        if position.siege == Siege.DUEL:
+            tie_break = 0 if seat == position.actor else 1
+        marks[seat] = full_strength(position, seat) * 8 + tie_break
+    position.order = 0
+    for seat in range(position.seats):
         place: i64 = 0
-        for other in range(state.seats):
+        for other in range(position.seats):
             if marks[other] > marks[seat]:
                 place += 1
-        state.order |= seat << (4 * place)
+        position.order |= seat << (4 * place)
     if events is not None:
-        events.extend(tell.siege_ended(state))
+        events.extend(tell.siege_ended(position))
     # I-9.3: in a duel the stronger army takes one
-    reward(state, 1 if state.siege == Siege.DUEL else total(state.stakes), events)
+    reward(position, 1 if position.siege == Siege.DUEL else total(position.stakes), events)

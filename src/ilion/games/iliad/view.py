@@ -15,7 +15,6 @@ from ilion.games.iliad.position import (
     HERO,
     LOSSES,
     PHASES,
-    ROW,
     SIEGES,
     TAKEN,
     IliadPosition,
@@ -30,6 +29,7 @@ from ilion.games.iliad.view_parts import (
     Memory,
     camp_of,
     counted,
+    each_seat,
     group_in_words,
     listed,
     memory_of,
@@ -150,79 +150,86 @@ def _several(cards: Mapping[str, int], kind: str) -> list[Message]:
     return found
 
 
-def of(state: IliadPosition, seat: int | None) -> IliadView:
+def of(position: IliadPosition, seat: int | None) -> IliadView:
     """Build the view from what lies open and from this seat's own cards (I-12.1)."""
     laying = None
-    if state.laying >= 0:
-        laying = ARMY[state.laying] if seat == state.actor else HIDDEN
-    attacker: int | str | None = state.attacker or None
-    if state.attacker == FROM_HAND:
+    if position.laying >= 0:
+        laying = ARMY[position.laying] if seat == position.actor else HIDDEN
+    attacker: int | str | None = position.attacker or None
+    if position.attacker == FROM_HAND:
         attacker = "hand"
-    seats = range(state.seats)
-    ranked = range(1 if state.siege == Siege.GORGON else state.seats) if state.to_take else []
-    tiles = zip(TILES, (state.agamemnon, state.athena, state.poseidon), strict=True)
+    seats = range(position.seats)
+    tiles = zip(TILES, (position.agamemnon, position.athena, position.poseidon), strict=True)
     return IliadView(
         game="iliad",
         seat=seat,
-        seats=state.seats,
-        options={"mode": MODES[state.mode]},
-        phase=PHASES[state.phase],
-        actor=None if state.is_over() else state.actor,
-        siege=SIEGES[state.siege],
-        number=state.number,
-        oracle=None if state.oracle < 0 else ORACLE[state.oracle],
-        for_the_game=[other for other in seats if state.tied >> other & 1],
-        first=state.first,
-        passes=state.passes,
-        goal=state.goal(),
-        hand_limit=state.hand_limit(),
+        seats=position.seats,
+        options={"mode": MODES[position.mode]},
+        phase=PHASES[position.phase],
+        actor=None if position.is_over() else position.actor,
+        siege=SIEGES[position.siege],
+        number=position.number,
+        oracle=None if position.oracle < 0 else ORACLE[position.oracle],
+        for_the_game=[other for other in seats if position.tied >> other & 1],
+        first=position.first,
+        passes=position.passes,
+        goal=position.goal(),
+        hand_limit=position.hand_limit(),
         laying=laying,
         attacker=attacker,
-        victory=listed(VICTORY, state.stakes),
-        victory_left=state.victory_left,
-        victory_to_come=_rest(VICTORY, BOX.victory, _known_victory(state)),
-        oracle_left=state.oracle_left,
-        oracle_to_come={}
-        if state.mode == Mode.DUEL
-        else _rest(ORACLE, BOX.oracle, _known_oracle(state)),
-        gorgons=state.gorgons,
-        heroes=_free_heroes(state),
+        victory=listed(VICTORY, position.stakes),
+        victory_left=position.victory_left,
+        victory_to_come=_victory_to_come(position),
+        oracle_left=position.oracle_left,
+        oracle_to_come=_oracle_to_come(position),
+        gorgons=position.gorgons,
+        heroes=_free_heroes(position),
         tiles={tile: None if holder < 0 else holder for tile, holder in tiles},
-        ranking=[state.order >> (4 * place) & 15 for place in ranked],
-        to_take=state.to_take,
-        rank=state.rank,
-        army_left=state.pile_left,
-        discards=counted(ARMY, state.discards),
-        camps=[camp_of(state, other, other == seat) for other in seats],
-        team_points=[team_points(state, state.team(other)) for other in seats],
-        places=view_outlook.places(state, seat),
-        prizes=view_outlook.prizes(state),
-        ahead=view_outlook.second_lines(state, seat),
-        outlook=view_outlook.strengths_after(state, seat),
-        memory=memory_of(state, seat),
-        winners=state.winners(),
+        ranking=_ranking(position),
+        to_take=position.to_take,
+        rank=position.rank,
+        army_left=position.pile_left,
+        discards=counted(ARMY, position.discards),
+        camps=[camp_of(position, other, other == seat) for other in seats],
+        team_points=[team_points(position, position.team(other)) for other in seats],
+        places=view_outlook.places(position, seat),
+        prizes=view_outlook.prizes(position),
+        ahead=view_outlook.second_lines(position, seat),
+        outlook=view_outlook.strengths_after(position, seat),
+        memory=memory_of(position, seat),
+        winners=position.winners(),
     )
 
 
-def _free_heroes(state: IliadPosition) -> dict[str, int]:
+def _ranking(position: IliadPosition) -> list[int]:
+    """While victory cards are taken, the seats from the strongest army on (I-8.1)."""
+    if position.to_take == 0:
+        return []
+    ranked = 1 if position.siege == Siege.GORGON else position.seats
+    return [position.order >> (4 * place) & 15 for place in range(ranked)]
+
+
+def _free_heroes(position: IliadPosition) -> dict[str, int]:
     """The heroes that seats which pass can still get."""
-    if state.siege != Siege.THANATOS:
+    if position.siege != Siege.THANATOS:
         return {}
-    taken = {state.camp[seat * ROW + HERO] for seat in range(state.seats)}
-    return {BOX.heroes[hero - 1]: hero for hero in range(1, state.seats + 1) if hero not in taken}
+    taken = each_seat(position, HERO)
+    heroes = enumerate(BOX.heroes[: position.seats], 1)
+    return {name: hero for hero, name in heroes if hero not in taken}
 
 
-def _known_victory(state: IliadPosition) -> list[int]:
-    packed = [state.stakes, *(state.camp[seat * ROW + TAKEN] for seat in range(state.seats))]
-    return _added(packed, len(VICTORY))
+def _victory_to_come(position: IliadPosition) -> dict[str, int]:
+    known = _added([position.stakes, *each_seat(position, TAKEN)], len(VICTORY))
+    return _rest(VICTORY, BOX.victory, known)
 
 
-def _known_oracle(state: IliadPosition) -> list[int]:
-    packed = [state.camp[seat * ROW + LOSSES] for seat in range(state.seats)]
-    known = [state.gorgons, *_added(packed, len(ORACLE) - 1)]
-    if state.oracle >= 0:
-        known[state.oracle] += 1
-    return known
+def _oracle_to_come(position: IliadPosition) -> dict[str, int]:
+    if position.mode == Mode.DUEL:
+        return {}
+    known = [position.gorgons, *_added(each_seat(position, LOSSES), len(ORACLE) - 1)]
+    if position.oracle >= 0:
+        known[position.oracle] += 1
+    return _rest(ORACLE, BOX.oracle, known)
 
 
 def _added(packed: list[int], kinds: int) -> list[int]:

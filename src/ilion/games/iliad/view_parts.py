@@ -83,14 +83,14 @@ class Memory:
     mine: dict[str, int] | None  # what this seat has drawn itself
 
 
-def camp_of(state: IliadPosition, seat: int, own: bool) -> Camp:
+def camp_of(position: IliadPosition, seat: int, own: bool) -> Camp:
     """A seat's camp as its owner or somebody else sees it."""
     row = seat * ROW
-    camp = state.camp
+    camp = position.camp
     hero = camp[row + HERO]
     last_hero = camp[row + LAST_HERO]
     # I-7.4: at the end of a siege the horses are opened
-    opened = own or state.to_take > 0 or state.is_over()
+    opened = own or position.to_take > 0 or position.is_over()
     lying = enumerate(camp[row + FIRST_GROUP : row + FIRST_GROUP + camp[row + GROUPS_USED]], 1)
     groups = [
         Group(number, what(group), group_cards(group, opened), worth(group))
@@ -99,39 +99,41 @@ def camp_of(state: IliadPosition, seat: int, own: bool) -> Camp:
     ]
     hidden = any(HIDDEN in group.cards for group in groups)
     return Camp(
-        team=state.team(seat),
+        team=position.team(seat),
         in_=camp[row + IN_SIEGE] == 1,
         hero=BOX.heroes[hero - 1] if hero else None,
         strength_of_hero=hero,
         last_hero=BOX.heroes[last_hero - 1] if last_hero else None,
         used=camp[row + GROUPS_USED],
         groups=groups,
-        strength=strength(state, seat),
-        with_horses=None if hidden else full_strength(state, seat),
+        strength=strength(position, seat),
+        with_horses=None if hidden else full_strength(position, seat),
         hand=camp[row + HAND_SIZE],
         cards=listed(ARMY, camp[row + HAND]) if own else None,
         taken=counted(VICTORY, camp[row + TAKEN]),
         losses=counted(ORACLE[1:], camp[row + LOSSES]),
-        cities=sum_of(state, seat, FIRST_CITY),
-        triremes=sum_of(state, seat, FIRST_TRIREME),
-        points=points(state, seat),
+        cities=sum_of(position, seat, FIRST_CITY),
+        triremes=sum_of(position, seat, FIRST_TRIREME),
+        points=points(position, seat),
     )
 
 
-def memory_of(state: IliadPosition, seat: int | None) -> Memory:
+def memory_of(position: IliadPosition, seat: int | None) -> Memory:
     """What everybody remembers, and what this seat alone does."""
-
-    def each(column: int) -> list[int]:
-        return [state.camp[other * ROW + column] for other in range(state.seats)]
-
+    drawn = each_seat(position, DRAWN_CARDS)
     return Memory(
-        pile=counted(ARMY, state.fresh),
-        hands=counted(ARMY, state.old),
-        held=each(OLD_COUNT),
-        drawn=each(DRAWN_COUNT),
-        shown=[counted(ARMY, shown) for shown in each(SHOWN_CARDS)],
-        mine=None if seat is None else counted(ARMY, each(DRAWN_CARDS)[seat]),
+        pile=counted(ARMY, position.fresh),
+        hands=counted(ARMY, position.old),
+        held=each_seat(position, OLD_COUNT),
+        drawn=each_seat(position, DRAWN_COUNT),
+        shown=[counted(ARMY, shown) for shown in each_seat(position, SHOWN_CARDS)],
+        mine=None if seat is None else counted(ARMY, drawn[seat]),
     )
+
+
+def each_seat(position: IliadPosition, column: int) -> list[int]:
+    """A column of `camp`, seat by seat."""
+    return [position.camp[seat * ROW + column] for seat in range(position.seats)]
 
 
 # Groups and packed counts by name
