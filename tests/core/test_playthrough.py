@@ -120,3 +120,26 @@ def test_who_acts_learns_nothing_from_what_is_its_own(game: Game) -> None:
                     world.apply(action, chance)
                     assert world.view(seat).to_bytes() == after
     assert told or game.name != "troia"
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_a_step_is_the_ply_that_the_record_has(game: Game) -> None:
+    play = Playthrough(game, seed=3)
+    advance(play, 30)
+    play.undo(20)
+    steps = []
+    while play.ply < 40 and not play.is_over():
+        legal = play.state.legal()
+        steps.append(play.step(legal[(play.ply * 5) % len(legal)]))
+    plies = [*play.record().replay(events=True)][20:]
+    assert steps == plies
+    lines = [line for step in steps for line in step.record_lines()]
+    assert play.log()[-len(lines) :] == lines
+
+
+def test_a_record_opens_with_what_the_deal_showed() -> None:
+    play = Playthrough(HORSE, seats=4, seed=7)
+    opening = play.record().opening()
+    assert (opening.number, opening.lines(0), opening.actor) == (0, [], play.actor)
+    assert opening.events == play.opening()
+    assert opening.view(2) == play.view(2)

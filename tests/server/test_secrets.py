@@ -9,11 +9,15 @@ import pytest
 
 from ilion.core.fair import check_fair
 from ilion.core.record import Record
+from ilion.core.registry import all_games
 from server.oracle import Oracle
 from server.talk import BOT, FRIEND, ME, Client, Running, runs
 from server.twins import Twin, twins
 
-TABLES = [("horse", 4), ("hector", 2), ("troia", 2), ("iliad", 3)]
+# Every game, at its largest table with at most three seats.
+TABLES = [
+    (game.name, max(count for count in game.seat_counts if count <= 3)) for game in all_games()
+]
 
 # Every field that a message may have: a new one must be thought about here.
 FIELDS = {

@@ -1,0 +1,3 @@
+"""A live server for the tests of its clients."""
+
+from server.conftest import server as server

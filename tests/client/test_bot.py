@@ -1,0 +1,122 @@
+"""`ilion join`: anybody's bot at a live table, over the wire."""
+
+import asyncio
+import random
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ilion.client.bot import BotSession, join
+from ilion.client.link import Link, claim
+from ilion.core.errors import IlionError
+from ilion.server.errors import Refusal
+from ilion.server.table.table import Table
+from server.talk import FRIEND, ME, Running, runs
+
+
+def test_ilion_join_plays_a_bot_of_ones_own_to_the_end(
+    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my_own_bot.py").write_text(
+        "class Last:\n"
+        "    def choose(self, view, prompt, clock):\n"
+        "        assert view.seat == prompt.seat\n"
+        "        return prompt.choices[-1].action\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    opened = server.open("horse", ME, FRIEND)
+    link = f"{server.base}/t/{opened['id']}#{opened['invitation']}"
+    said: list[str] = []
+    guest = threading.Thread(target=join, args=(link, "my_own_bot:Last", "Last", 1, said.append))
+    guest.start()
+
+    @runs
+    async def play() -> None:
+        async with server.sit(opened["id"], *opened["secrets"]) as ana:
+            await ana.play(random.Random(1))
+            assert ana.table["seats"][1]["name"] == "Last"
+
+    play()
+    guest.join(30)
+    assert said[-1].startswith("The game is over")
+
+
+@runs
+async def test_a_joined_bot_comes_back_after_a_lost_connection(server: Running) -> None:
+    opened = server.open("troia", ME, FRIEND)
+    link = claim(Link(server.base, opened["id"], opened["invitation"]), "Comes back")
+    choices = random.Random(2)
+    said: list[str] = []
+    session = BotSession(
+        link, lambda view, prompt: choices.choice(prompt.choices).action, said.append
+    )
+    guest = asyncio.create_task(session.run())
+
+    async def cut() -> None:
+        for connection in [*server.registry.tables[opened["id"]].connections]:
+            if 1 in connection.seats:
+                connection.close(1013, "cut off")
+
+    async with server.sit(opened["id"], *opened["secrets"]) as ana:
+        await ana.play(random.Random(1), plies=10)
+        asyncio.run_coroutine_threadsafe(cut(), server.loop).result(10)
+        await ana.play(random.Random(1))
+    await asyncio.wait_for(guest, 30)
+    assert any("trying again" in sentence for sentence in said)
+
+
+@runs
+async def test_a_joined_bot_comes_back_where_the_server_is_busy_and_not_where_it_is_unwanted(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = server.open("horse", ME, FRIEND)
+    link = claim(Link(server.base, opened["id"], opened["invitation"]), "Patient")
+    answers = [Refusal("too_many", 429), Refusal("strange_secret", 403)]
+
+    async def refuse(*_: Any) -> None:
+        raise answers.pop(0)
+
+    monkeypatch.setattr(Table, "connect", refuse)
+    said: list[str] = []
+    with pytest.raises(IlionError, match="does not fit the table"):
+        await BotSession(link, lambda view, prompt: 0, said.append).run()
+    assert said == ["The connection is lost; trying again in 0.5 s."]
+
+
+def test_where_no_server_is_one_is_told_at_once() -> None:
+    said: list[str] = []
+    link = "http://127.0.0.1:1/t/" + 16 * "a"
+    for secret in ("#join-x", "#seat-x"):
+        with pytest.raises(IlionError, match="does not answer"):
+            join(link + secret, "random", "", 1, said.append)
+    with pytest.raises(IlionError, match="does not answer"):
+        join(f"http://a..b/t/{16 * 'a'}#join-x", "random", "", 1, said.append)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "nonsense",
+        "http://host/t/abc",
+        "ftp://host/t/abc#join-x",
+        "http://host/#join-x",
+        "http://[/t/aaaaaaaaaaaaaaaa#join-x",
+        "http://host:many/t/aaaaaaaaaaaaaaaa#join-x",
+        "http://host/t/aaaa aaaaaaaaaaa#join-x",
+        "http://host/t/aaaaaaaaaaaaaaaa",
+        "http://host/t/aaaaaaaaaaaaaaaa#join-…",
+    ],
+)
+def test_a_link_that_is_none_gets_a_sentence(link: str) -> None:
+    with pytest.raises(IlionError, match="link"):
+        Link.parse(link)
+
+
+def test_an_invitation_that_does_not_fit_gets_the_servers_sentence(server: Running) -> None:
+    opened = server.open("troia", ME, FRIEND)
+    with pytest.raises(IlionError, match="does not fit the table"):
+        claim(Link(server.base, opened["id"], "join-" + 32 * "x"), "Eve")
