@@ -61,9 +61,9 @@ def duration(seconds: float) -> str:
     return f"{float(f'{seconds:.2g}'):g} s"
 
 
-def plural(count: int, what: str) -> str:
+def quantity(count: int, what: str) -> str:
     """
-    >>> plural(1, "game"), plural(2000, "game")
+    >>> quantity(1, "game"), quantity(2000, "game")
     ('1 game', '2,000 games')
     """
     return f"{count:,} {what}" + ("" if count == 1 else "s")

@@ -14,7 +14,7 @@ from ilion.arena.formatting import (
     interval,
     percent,
     percent_and_interval,
-    plural,
+    quantity,
     short_names,
     whole_percent,
 )
@@ -29,8 +29,8 @@ def page(found: Results, times: dict[str, DecisionTimes]) -> str:
     settings = found["settings"]
     game = find_game(settings["game"])
     lead = (
-        f"{plural(len(settings['bots']), 'bot')}, {plural(found['units'], 'unit')}, "
-        f"{plural(found['games'], 'game')}: {describe_table(settings)}, seed {settings['seed']}."
+        f"{quantity(len(settings['bots']), 'bot')}, {quantity(found['units'], 'unit')}, "
+        f"{quantity(found['games'], 'game')}: {describe_table(settings)}, seed {settings['seed']}."
     )
     sections = [
         faults(found),

@@ -22,7 +22,7 @@ from ilion.arena.formatting import (
     interval,
     percent,
     percent_and_interval,
-    plural,
+    quantity,
     short_names,
 )
 from ilion.arena.referee import new_game
@@ -69,16 +69,16 @@ class ProgressPrinter:
         start = new_game(tournament, tournament.chance(0))
         each = len(rotations(sides(start.state), first, second))
         matches = len(tournament.matches())
-        count = plural(tournament.pairs * matches * each, "game")
+        count = quantity(tournament.pairs * matches * each, "game")
         self.out.print(
             f"{tournament.game}, {describe_table(tournament.settings())}: "
-            f"{plural(matches, 'pairing')} of bots, {plural(tournament.pairs, 'deal')} each "
+            f"{quantity(matches, 'pairing')} of bots, {quantity(tournament.pairs, 'deal')} each "
             f"in {each} rotations: {count} at most."
         )
         if self.stop:
             self.out.print(self.stop.describe())
         if done:
-            self.out.print(f"{plural(done, 'unit')} done before.")
+            self.out.print(f"{quantity(done, 'unit')} done before.")
 
 
 def run_and_print(
@@ -116,7 +116,7 @@ def print_results(out: Console, found: Results) -> None:
         for line in _match_lines(match):
             out.print(line)
     for fault in found["faults"]:
-        games = plural(fault["games"], "game")
+        games = quantity(fault["games"], "game")
         out.print(
             f"{fault['bot']} LOST {games} by {fault['kind']}, first on deal {fault['deal']}: "
             f"{fault['why']}."
@@ -173,6 +173,6 @@ def _match_lines(match: MatchResult) -> list[str]:
     if match["verdict"]:
         lines.append(
             f"{first} against {second}: decided for the {match['verdict']}er share after "
-            f"{plural(match['units'], 'deal')}."
+            f"{quantity(match['units'], 'deal')}."
         )
     return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ilion.arena.formatting import describe_table, percent, plural
+from ilion.arena.formatting import describe_table, percent, quantity
 from ilion.arena.report import ends_section, length_section, order_names, place_plot
 from ilion.core.registry import game as find_game
 from ilion.pages.page import credits_line, details, game_title, html_page, section, table
@@ -17,7 +17,7 @@ MAX_DOTS = 24  # in one plot
 def page(found: dict[str, Any]) -> str:
     """The whole page."""
     game = find_game(found["game"])
-    lead = f"{plural(found['games'], 'game')}: {describe_table(found)}."
+    lead = f"{quantity(found['games'], 'game')}: {describe_table(found)}."
     sections = [
         _places(found),
         length_section(found["length"]),

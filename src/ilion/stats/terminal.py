@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from ilion.arena.formatting import describe_table, interval, percent, plural
+from ilion.arena.formatting import describe_table, interval, percent, quantity
 from ilion.arena.report import order_names
 
 MAX_ROWS = 20  # single actions that the terminal shows; the page has all
@@ -15,7 +15,7 @@ MAX_ROWS = 20  # single actions that the terminal shows; the page has all
 
 def print_summary(out: Console, found: dict[str, Any]) -> None:
     """Print what `summary` found, with the most frequent actions."""
-    games = plural(found["games"], "game")
+    games = quantity(found["games"], "game")
     length = found["length"]
     out.print(f"{games} of {found['game']}, {describe_table(found)}.")
     out.print(
