@@ -67,6 +67,46 @@ def test_no_rules_outside_the_games() -> None:
             assert not any(name.startswith("ilion.games.") for name in imports(file)), file
 
 
+SERVER = {  # a part of the server and the other parts that it stands on
+    "protocol": set(),
+    "store": set(),
+    "bots": set(),
+    "table": {"protocol", "store", "bots", "errors", "config"},
+    "http": {"protocol", "table", "errors", "config", "metrics"},
+}
+
+
+@pytest.mark.parametrize("part", SERVER)
+def test_a_part_of_the_server_stands_only_on_those_below(part: str) -> None:
+    for file in (PACKAGE / "server" / part).rglob("*.py"):
+        for name in imports(file):
+            if name.startswith("ilion.server."):
+                assert name.split(".")[2] in {part, *SERVER[part]}, f"{file} imports {name}"
+
+
+@pytest.mark.parametrize("room", ["server", "client"])
+def test_no_modules_import_each_other_in_a_circle(room: str) -> None:
+    files = {
+        ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts): file
+        for file in (PACKAGE / room).rglob("*.py")
+    }
+
+    def imported(module: str) -> set[str]:
+        names = [f"{name}." for name in imports(files[module])]
+        return {each for each in files if any(name.startswith(f"{each}.") for name in names)}
+
+    def walk(module: str, way: list[str]) -> None:
+        assert module not in way, " imports ".join([*way, module])
+        if module not in done:
+            for other in imported(module):
+                walk(other, [*way, module])
+            done.add(module)
+
+    done: set[str] = set()
+    for module in files:
+        walk(module, [])
+
+
 def test_a_client_knows_the_protocol_and_nothing_else_of_the_server() -> None:
     for file in (PACKAGE / "client").rglob("*.py"):
         for name in imports(file):
