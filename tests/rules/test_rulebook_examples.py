@@ -3,7 +3,7 @@
 import pytest
 
 from rules.hector import table as hector
-from rules.horse import test_horse_and_end as horse
+from rules.horse import table as horse
 from rules.iliad import table as iliad
 from rules.troia import table as troia
 
