@@ -148,9 +148,9 @@ def turned(seat: int, way: int, facing_0: int, facing_1: int) -> Event:
     return Event(Message(f"event.turned.{TILE_TURNS[way]}", args))
 
 
-def decided(position: HectorPosition) -> list[Event]:
+def decided(position: HectorPosition, last: list[int]) -> list[Event]:
     """H-5.2 to H-5.4: heroes revealed, totals, and who has won the battle."""
-    victor, _, *rest = position.last
+    victor, _, *rest = last
     totals, heroes = rest[:2], rest[2:]
     told = []
     for seat in (0, 1):

@@ -30,10 +30,8 @@ from ilion.games.hector.position import (
 )
 from ilion.games.hector.rules_closing import MOST_DRAWN
 from ilion.games.hector.rules_fate import tile_turns_into, turn_tile
-from ilion.games.hector.rules_losing import RANSOM, ransom, ransoms_into
+from ilion.games.hector.rules_losing import ransom, ransoms_into
 from ilion.games.hector.rules_opening import (
-    FIRST_FACE,
-    FIRST_FIGHT,
     choose_front,
     edges_into,
     face,
@@ -42,19 +40,11 @@ from ilion.games.hector.rules_opening import (
     vanguards_into,
 )
 from ilion.games.hector.rules_turns import (
-    CHANGE,
-    FIRST_DEPLOY,
     FIRST_DISCARD,
-    FIRST_FAVOUR,
     FIRST_PLAY,
-    RETREAT,
-    change_hero,
-    deploy_hero,
-    discard_and_draw,
-    lay_favour,
+    act,
     play,
     plays_into,
-    retreat,
     turns_into,
 )
 
@@ -81,28 +71,22 @@ class HectorRules(HectorPosition):
         return 0
 
     def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
-        if action < FIRST_FIGHT:
-            send_vanguard(self, action, events)
-        elif action < FIRST_FACE:
-            choose_front(self, action - FIRST_FIGHT, events)
-        elif action < FIRST_PLAY:
-            face(self, action - FIRST_FACE, events)
-        elif action < FIRST_DISCARD:
-            play(self, action - FIRST_PLAY, chance, events)
-        elif action < CHANGE:
-            discard_and_draw(self, action - FIRST_DISCARD, events)
-        elif action == CHANGE:
-            change_hero(self, events)
-        elif action < FIRST_FAVOUR:
-            deploy_hero(self, action - FIRST_DEPLOY, events)
-        elif action < RETREAT:
-            lay_favour(self, action - FIRST_FAVOUR, events)
-        elif action == RETREAT:
-            retreat(self, chance, events)
-        elif action < RANSOM:
+        phase = self.phase
+        if phase == Phase.ACT or phase == Phase.PLAY:
+            if action < FIRST_DISCARD:
+                play(self, action - FIRST_PLAY, chance, events)
+            else:
+                act(self, action, chance, events)
+        elif phase == Phase.TURN_TILE:
             turn_tile(self, action, chance, events)
+        elif phase == Phase.CHOOSE_VANGUARD:
+            send_vanguard(self, action, events)
+        elif phase == Phase.CHOOSE_EDGE:
+            face(self, action, events)
+        elif phase == Phase.CHOOSE_FRONT:
+            choose_front(self, action, events)
         else:
-            ransom(self, action == RANSOM, chance, events)
+            ransom(self, action, chance, events)
 
     def choices_are_open(self) -> bool:
         """What can be played or discarded depends on a hand."""

@@ -51,8 +51,9 @@ def take_top(position: HectorPosition, seat: i64, pile: i64) -> i64:
     sides[seat * SIDE_SIZE + PILE_SIZE + pile] = at
     word: i64 = (seat * PILE_COUNT + pile) * PILE_WORDS + (at >> 3)
     byte: i64 = (at & 7) << 3
-    troop: i64 = piles[word] >> byte & 31
-    piles[word] ^= troop << byte  # bytes above the top one are 0: `put_on_pile` relies on it
+    packed: i64 = piles[word]
+    troop: i64 = packed >> byte & 31
+    piles[word] = packed ^ troop << byte  # bytes above the top one are 0, for `put_on_pile`
     return troop
 
 
@@ -128,8 +129,9 @@ def draw_hand(position: HectorPosition, seat: i64, pile: i64) -> None:
     for drawn in range(4):
         top: i64 = size + 3 - drawn
         byte: i64 = (top & 7) << 3
-        troop: i64 = piles[words + (top >> 3)] >> byte & 31
-        piles[words + (top >> 3)] ^= troop << byte
+        packed: i64 = piles[words + (top >> 3)]
+        troop: i64 = packed >> byte & 31
+        piles[words + (top >> 3)] = packed ^ troop << byte
         at: i64 = side + HAND + drawn
         while at > side + HAND and sides[at - 1] > troop:
             sides[at] = sides[at - 1]

@@ -48,8 +48,9 @@ def close(
     pile: i64
     for seat in range(SEATS):
         side: i64 = seat * SIDE_SIZE
+        used: i64 = sides[side + USED]
         for pile in range(RESERVE):
-            if sides[side + USED] >> pile & 1 == 1 and sides[side + PILE_SIZE + pile] < STANDING:
+            if used >> pile & 1 == 1 and sides[side + PILE_SIZE + pile] < STANDING:
                 join_reserve(position, seat, pile)  # H-7.1
                 sides[side + DESTROYED] |= 1 << pile
                 if events is not None:
@@ -57,7 +58,7 @@ def close(
         if sides[side + DESTROYED] == ALL_FRONTS:
             beaten |= 1 << seat
         # H-7.2, after the fronts: troops that joined the reserve count (H-7.3)
-        if sides[side + USED] >> RESERVE & 1 == 1 and sides[side + PILE_SIZE + RESERVE] < STANDING:
+        if used >> RESERVE & 1 == 1 and sides[side + PILE_SIZE + RESERVE] < STANDING:
             beaten |= 1 << seat
             sides[side + DESTROYED] |= 1 << RESERVE
             if events is not None:

@@ -12,7 +12,17 @@ from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.hector import events as tell
 from ilion.games.hector import notation
-from ilion.games.hector.position import HERO, SIDE_SIZE, HectorPosition, Phase
+from ilion.games.hector.position import (
+    HERO,
+    LAST_HERO,
+    LAST_SIZE,
+    LAST_TOTAL,
+    LAST_VICTOR,
+    SEATS,
+    SIDE_SIZE,
+    HectorPosition,
+    Phase,
+)
 from ilion.games.hector.rules_losing import end_battle
 from ilion.games.hector.rules_totals import sum_of, total_of
 
@@ -38,9 +48,10 @@ def fate(position: HectorPosition, chance: Chance, events: list[Event] | None) -
 
 def tile_turns_into(moves: vec[i64]) -> i64:
     """H-5.1: a quarter turn either way, or none."""
+    first: i64 = FIRST_TURN
     i: i64
     for i in range(3):
-        moves[i] = FIRST_TURN + i
+        moves[i] = first + i
     return 3
 
 
@@ -66,10 +77,15 @@ def _end_round(position: HectorPosition, chance: Chance, events: list[Event] | N
         position.phase = Phase.ACT
         return
     # H-5.2 to H-5.4: heroes are revealed, the higher total wins
-    sides = position.sides
-    total_0: i64 = total_of(position, 0, sides[HERO])
-    total_1: i64 = total_of(position, 1, sides[SIDE_SIZE + HERO])
-    victor: i64 = NOBODY
-    if total_0 != total_1:
-        victor = 0 if total_0 > total_1 else 1
-    end_battle(position, victor, NOBODY, chance, events)
+    last = vec[i64]([NOBODY] * LAST_SIZE)
+    seat: i64
+    for seat in range(SEATS):
+        hero: i64 = position.sides[seat * SIDE_SIZE + HERO]
+        last[LAST_TOTAL + seat] = total_of(position, seat, hero)
+        last[LAST_HERO + seat] = hero
+    ahead: i64 = last[LAST_TOTAL] - last[LAST_TOTAL + 1]
+    if ahead != 0:
+        last[LAST_VICTOR] = 0 if ahead > 0 else 1
+    if events is not None:
+        events.extend(tell.decided(position, list(last)))
+    end_battle(position, last, chance, events)

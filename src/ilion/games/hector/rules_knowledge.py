@@ -23,13 +23,14 @@ def reveal(known: vec[i64], first: i64, place: i64, troop: i64) -> None:
     twin: i64 = one << TROOP_KINDS
     gone: i64 = twin
     either: i64 = 0
-    if known[first + place] & twin == 0:
+    here: i64 = known[first + place]
+    if here & twin == 0:
         gone = one
-    elif known[first + place] & one != 0:
+    elif here & one != 0:
         either = one
     at: i64
     for at in range(first, first + PLACE_COUNT):
-        here: i64 = known[at]
+        here = known[at]
         known[at] = here & ~gone | here >> TROOP_KINDS & either
 
 

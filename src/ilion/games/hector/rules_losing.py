@@ -17,13 +17,9 @@ from ilion.games.hector.position import (
     ACTIVE,
     COVERED,
     FALLEN,
-    FAVOURED,
     FAVOURS,
     HERO,
-    LAST_HERO,
     LAST_RETREATED,
-    LAST_SIZE,
-    LAST_TOTAL,
     LAST_VICTOR,
     PILE_SIZE,
     RESERVE,
@@ -44,7 +40,7 @@ from ilion.games.hector.rules_cards import (
     turn_up,
 )
 from ilion.games.hector.rules_closing import close
-from ilion.games.hector.rules_totals import total_of
+from ilion.games.hector.rules_totals import favours_on_table
 
 RANSOM: Final[i64] = notation.RANSOM.first
 MOURN: Final[i64] = notation.MOURN.first
@@ -53,17 +49,12 @@ MOST_SHAME: Final[i64] = BOX.shame
 
 
 def end_battle(
-    position: HectorPosition,
-    victor: i64,
-    retreated: i64,
-    chance: Chance,
-    events: list[Event] | None,
+    position: HectorPosition, last: vec[i64], chance: Chance, events: list[Event] | None
 ) -> None:
-    """The battle is decided, by totals or by a retreat; victor is NOBODY after a draw."""
+    """The battle is decided; `last` holds what everybody saw of its end."""
     sides = position.sides
-    _remember(position, victor, retreated)
-    if events is not None and retreated < 0:
-        events.extend(tell.decided(position))
+    position.last = last
+    victor: i64 = last[LAST_VICTOR]
     loser: i64 = 1 - victor
     side: i64 = loser * SIDE_SIZE
     if victor < 0 or sides[side + COVERED] < 0:
@@ -79,22 +70,6 @@ def end_battle(
         _settle(position, chance, events)
 
 
-def _remember(position: HectorPosition, victor: i64, retreated: i64) -> None:
-    """Keep what everybody sees at the battle's end: victor, totals, deployed and shown heroes."""
-    last = vec[i64]([NOBODY] * LAST_SIZE)
-    last[LAST_VICTOR] = victor
-    last[LAST_RETREATED] = retreated
-    seat: i64
-    for seat in range(SEATS):
-        side: i64 = seat * SIDE_SIZE
-        hero: i64 = position.sides[side + HERO]
-        if retreated < 0:
-            last[LAST_TOTAL + seat] = total_of(position, seat, hero)
-        if retreated < 0 or position.sides[side + COVERED] >= 0:
-            last[LAST_HERO + seat] = hero
-    position.last = last
-
-
 # H-6.2 The ransom
 
 
@@ -106,8 +81,9 @@ def ransoms_into(moves: vec[i64]) -> i64:
 
 
 def ransom(
-    position: HectorPosition, pays: bool, chance: Chance, events: list[Event] | None
+    position: HectorPosition, action: i64, chance: Chance, events: list[Event] | None
 ) -> None:
+    pays = action == RANSOM
     side: i64 = position.actor * SIDE_SIZE
     hero: i64 = position.sides[side + HERO]
     if pays:
@@ -138,8 +114,7 @@ def _settle(position: HectorPosition, chance: Chance, events: list[Event] | None
         if seat == victor or victor < 0:
             # H-6.1, H-6.3: troops to the active pile, favours to the pool
             return_table(position, seat)
-            for slot in range(sides[side + TABLE_SIZE]):
-                sides[side + FAVOURS] += sides[side + FAVOURED] >> slot & 1
+            sides[side + FAVOURS] += favours_on_table(position, seat)
         else:
             # H-6.2: troops and favours are discarded for good
             for slot in range(sides[side + TABLE_SIZE]):

@@ -47,16 +47,18 @@ TILE_COLOURS: Final = vec_of([colour for tile in BOX.tiles for colour in sorted(
 def vanguards_into(position: HectorPosition, moves: vec[i64]) -> i64:
     """Any of its own piles that still holds cards, the reserve included."""
     side: i64 = position.actor * SIDE_SIZE
+    first: i64 = FIRST_VANGUARD
     count: i64 = 0
     pile: i64
     for pile in range(PILE_COUNT):
         if position.sides[side + PILE_SIZE + pile] > 0:
-            moves[count] = FIRST_VANGUARD + pile
+            moves[count] = first + pile
             count += 1
     return count
 
 
-def send_vanguard(position: HectorPosition, pile: i64, events: list[Event] | None) -> None:
+def send_vanguard(position: HectorPosition, action: i64, events: list[Event] | None) -> None:
+    pile: i64 = action - FIRST_VANGUARD
     side: i64 = position.actor * SIDE_SIZE
     troop: i64 = turn_up(position, position.actor, pile)
     position.sides[side + TABLE] = troop
@@ -81,7 +83,8 @@ def fronts_into(moves: vec[i64]) -> i64:
     return FRONT_COUNT
 
 
-def choose_front(position: HectorPosition, front: i64, events: list[Event] | None) -> None:
+def choose_front(position: HectorPosition, action: i64, events: list[Event] | None) -> None:
+    front: i64 = action - FIRST_FIGHT
     if events is not None:
         events.append(tell.fight(position.actor, front))
     _open_front(position, front, events)
@@ -115,14 +118,16 @@ def _open_front(position: HectorPosition, front: i64, events: list[Event] | None
 
 def edges_into(position: HectorPosition, moves: vec[i64]) -> i64:
     """Any of the tile's four edges, by its colour."""
+    first: i64 = FIRST_FACE
     edge: i64
     for edge in range(4):
-        moves[edge] = FIRST_FACE + TILE_COLOURS[position.tile * 4 + edge]
+        moves[edge] = first + TILE_COLOURS[position.tile * 4 + edge]
     return 4
 
 
-def face(position: HectorPosition, colour: i64, events: list[Event] | None) -> None:
+def face(position: HectorPosition, action: i64, events: list[Event] | None) -> None:
     sides = position.sides
+    colour: i64 = action - FIRST_FACE
     position.edge = edge_of(position.tile, colour)  # H-3.4
     defender: i64 = 1 - position.attacker
     side: i64 = defender * SIDE_SIZE

@@ -34,11 +34,18 @@ def sum_of(position: HectorPosition, seat: i64) -> i64:
     if covered >= 0:  # the hero counts in place of the troop; only now can there be favours
         total -= (sides[side + TABLE + covered] & 3) + 1
         total += HERO_VALUES[seat * 6 + sides[side + HERO]]
-        favoured: i64 = sides[side + FAVOURED]
-        while favoured != 0:
-            total += favoured & 1
-            favoured >>= 1
+        total += favours_on_table(position, seat)
     return total
+
+
+def favours_on_table(position: HectorPosition, seat: i64) -> i64:
+    """How many divine favours a side has laid on its troops."""
+    favoured: i64 = position.sides[seat * SIDE_SIZE + FAVOURED]
+    favours: i64 = 0
+    while favoured != 0:
+        favours += favoured & 1
+        favoured >>= 1
+    return favours
 
 
 def total_of(position: HectorPosition, seat: i64, hero: i64) -> i64:

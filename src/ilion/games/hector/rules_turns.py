@@ -22,8 +22,13 @@ from ilion.games.hector.position import (
     HAND_SIZE,
     HERO,
     HERO_PILE_SIZE,
+    LAST_HERO,
+    LAST_RETREATED,
+    LAST_SIZE,
+    LAST_VICTOR,
     PILE_SIZE,
     RESERVE,
+    SEATS,
     SIDE_SIZE,
     TABLE,
     TABLE_SIZE,
@@ -48,13 +53,14 @@ def plays_into(position: HectorPosition, moves: vec[i64]) -> i64:
     """H-4.2: any troop from hand; equal ones are one choice."""
     sides = position.sides
     side: i64 = position.actor * SIDE_SIZE
+    first: i64 = FIRST_PLAY
     count: i64 = 0
     before: i64 = NOBODY
     at: i64
     for at in range(side + HAND, side + HAND + sides[side + HAND_SIZE]):
         troop: i64 = sides[at]
         if troop != before:
-            moves[count] = FIRST_PLAY + troop
+            moves[count] = first + troop
             count += 1
             before = troop
     return count
@@ -69,8 +75,9 @@ def turns_into(position: HectorPosition, moves: vec[i64]) -> i64:
     i: i64
     active: i64 = sides[side + ACTIVE]
     if sides[side + PILE_SIZE + active] > 0 or sides[side + PILE_SIZE + RESERVE] > 0:
+        from_play: i64 = FIRST_DISCARD - FIRST_PLAY
         for i in range(plays):  # H-4.3: what can be played can be discarded
-            moves[count] = moves[i] + FIRST_DISCARD - FIRST_PLAY
+            moves[count] = moves[i] + from_play
             count += 1
     covered: i64 = sides[side + COVERED]
     if covered < 0:
@@ -78,8 +85,9 @@ def turns_into(position: HectorPosition, moves: vec[i64]) -> i64:
             if sides[side + HERO_PILE_SIZE] > 0:  # H-4.4
                 moves[count] = CHANGE
                 count += 1
+            first: i64 = FIRST_DEPLOY
             for i in range(sides[side + TABLE_SIZE]):  # H-4.5
-                moves[count] = FIRST_DEPLOY + i
+                moves[count] = first + i
                 count += 1
     elif sides[side + FAVOURS] > 0:
         taken: i64 = sides[side + FAVOURED] | 1 << covered
@@ -100,8 +108,9 @@ def play(position: HectorPosition, troop: i64, chance: Chance, events: list[Even
     seat: i64 = position.actor
     side: i64 = seat * SIDE_SIZE
     show_from_hand(position, seat, troop)
-    sides[side + TABLE + sides[side + TABLE_SIZE]] = troop
-    sides[side + TABLE_SIZE] += 1
+    slot: i64 = sides[side + TABLE_SIZE]
+    sides[side + TABLE + slot] = troop
+    sides[side + TABLE_SIZE] = slot + 1
     if events is not None:
         events.append(tell.played(seat, troop))
     if seat == position.attacker:
@@ -109,6 +118,22 @@ def play(position: HectorPosition, troop: i64, chance: Chance, events: list[Even
         position.phase = Phase.ACT
     else:
         fate(position, chance, events)
+
+
+def act(position: HectorPosition, action: i64, chance: Chance, events: list[Event] | None) -> None:
+    """H-4.1: one of the optional actions; after it only the play is left."""
+    if action == RETREAT:
+        retreat(position, chance, events)
+        return
+    position.phase = Phase.PLAY
+    if action < CHANGE:
+        discard_and_draw(position, action - FIRST_DISCARD, events)
+    elif action == CHANGE:
+        change_hero(position, events)
+    elif action < FIRST_FAVOUR:
+        deploy_hero(position, action - FIRST_DEPLOY, events)
+    else:
+        lay_favour(position, action - FIRST_FAVOUR, events)
 
 
 def discard_and_draw(position: HectorPosition, troop: i64, events: list[Event] | None) -> None:
@@ -121,7 +146,6 @@ def discard_and_draw(position: HectorPosition, troop: i64, events: list[Event] |
     if position.sides[side + PILE_SIZE + pile] == 0:
         pile = RESERVE
     drawn: i64 = draw(position, seat, pile)
-    position.phase = Phase.PLAY
     if events is not None:
         events.append(tell.discarded(seat, troop, pile, drawn))
 
@@ -137,7 +161,6 @@ def change_hero(position: HectorPosition, events: list[Event] | None) -> None:
     if buried > sides[side + HERO_PILE_SIZE]:  # a hero buried before was drawn again
         buried = sides[side + HERO_PILE_SIZE]
     sides[side + BURIED] = buried
-    position.phase = Phase.PLAY
     if events is not None:
         events.append(tell.changed(position.actor, hero, sides[side + HERO]))
 
@@ -147,7 +170,6 @@ def deploy_hero(position: HectorPosition, slot: i64, events: list[Event] | None)
     sides = position.sides
     side: i64 = position.actor * SIDE_SIZE
     sides[side + COVERED] = slot
-    position.phase = Phase.PLAY
     if events is not None:
         events.append(tell.deployed(position.actor, sides[side + HERO], sides[side + TABLE + slot]))
 
@@ -158,14 +180,19 @@ def lay_favour(position: HectorPosition, slot: i64, events: list[Event] | None) 
     side: i64 = position.actor * SIDE_SIZE
     sides[side + FAVOURS] -= 1
     sides[side + FAVOURED] |= 1 << slot
-    position.phase = Phase.PLAY
     if events is not None:
         events.append(tell.favoured(position.actor, sides[side + TABLE + slot]))
 
 
 def retreat(position: HectorPosition, chance: Chance, events: list[Event] | None) -> None:
-    """H-4.7: the battle is given up at once."""
-    seat: i64 = position.actor
+    """H-4.7: the battle is given up at once, and the opponent has won it (H-6.4)."""
     if events is not None:
-        events.append(tell.retreated(seat))
-    end_battle(position, 1 - seat, seat, chance, events)  # H-6.4
+        events.append(tell.retreated(position.actor))
+    last = vec[i64]([NOBODY] * LAST_SIZE)
+    last[LAST_VICTOR] = 1 - position.actor
+    last[LAST_RETREATED] = position.actor
+    seat: i64
+    for seat in range(SEATS):
+        if position.sides[seat * SIDE_SIZE + COVERED] >= 0:
+            last[LAST_HERO + seat] = position.sides[seat * SIDE_SIZE + HERO]
+    end_battle(position, last, chance, events)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from ilion.core.view import Sheet, View
 from ilion.games.hector import view_sheet
@@ -35,15 +35,6 @@ from ilion.games.hector.rules_totals import sum_of, total_of
 
 PLACES = (*PILES, "hand")
 """Where troops may lie that a seat does not see."""
-TROOP_SETS = [
-    [
-        tuple(TROOPS[first + at % 4] for at in (0, 4, 1, 5, 2, 6, 3, 7) if both >> at & 1)
-        for both in range(256)
-    ]
-    for first in range(0, len(TROOPS), 4)
-]
-"""By colour, the names of the troops in every set: four bits for the first of each value, then
-four for the second of each value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +103,7 @@ def of(position: HectorPosition, seat: int | None) -> HectorView:
     """Build the view from what lies open, from the seat's hand, and from what it knows (H-8).
 
     Views are asked for often: so the numbers of both sides are taken out of the position at one
-    go, and names that repeat are cached.
+    go, and the names of what changes little from one position to the next are cached.
     """
     over = position.is_over()
     phase = PHASES[position.phase]
@@ -156,7 +147,7 @@ def of(position: HectorPosition, seat: int | None) -> HectorView:
         fallen=[_heroes(0, side_0[FALLEN]), _heroes(1, side_1[FALLEN])],
         favours=[side_0[FAVOURS], side_1[FAVOURS]],
         shame=[side_0[SHAME], side_1[SHAME]],
-        discards=[_discards(side_0[DISCARDED]), _discards(side_1[DISCARDED])],
+        discards=[list(_discards(side_0[DISCARDED])), list(_discards(side_1[DISCARDED]))],
         sums=[sum_of(position, 0), sum_of(position, 1)],
         totals=[total_of(position, side, seen[side]) if oriented else 0 for side in seats],
         hidden=[_hidden(position.may_lie(side, side == seat)) for side in seats],
@@ -211,19 +202,10 @@ def _place_names(mask: int) -> tuple[str, ...]:
     return tuple(name for place, name in enumerate(PLACES) if mask >> place & 1)
 
 
-def _discards(packed: int) -> list[str]:
-    """The names of discarded troops, from two bits for each kind: eight bits for each colour."""
-    names: list[str] = []
-    if packed:
-        for colour in range(len(COLOURS)):
-            names += _discarded(colour, packed >> 8 * colour & 255)
-    return names
-
-
-@cache
-def _discarded(colour: int, packed: int) -> tuple[str, ...]:
-    troops = TROOPS[4 * colour : 4 * colour + 4]
-    return tuple(troop for at, troop in enumerate(troops) for _ in range(packed >> 2 * at & 3))
+@lru_cache(maxsize=1024)
+def _discards(packed: int) -> tuple[str, ...]:
+    """The names of discarded troops, from two bits for each kind."""
+    return tuple(troop for kind, troop in enumerate(TROOPS) for _ in range(packed >> 2 * kind & 3))
 
 
 def _hidden(may_lie: list[int]) -> list[HiddenTroops]:
@@ -246,19 +228,21 @@ def _hidden(may_lie: list[int]) -> list[HiddenTroops]:
             found = parts
         bit <<= 1
     return [
-        HiddenTroops(_places(places), _army(cards)) for places, cards in sorted(found) if places
+        HiddenTroops(_places(places), list(_army(cards)))
+        for places, cards in sorted(found)
+        if places
     ]
 
 
-def _army(cards: int) -> list[str]:
-    """The names of a set of a side's 48 troops, colour by colour."""
-    names: list[str] = []
-    second = cards >> 20  # the second of each kind has its bit 24 further on: now 4 further on
-    for troop_sets in TROOP_SETS:
-        names += troop_sets[cards & 15 | second & 240]
-        cards >>= 4
-        second >>= 4
-    return names
+@lru_cache(maxsize=1024)
+def _army(cards: int) -> tuple[str, ...]:
+    """The names of a set of a side's 48 troops; the second of each kind has its bit 24 further."""
+    return tuple(
+        troop
+        for kind, troop in enumerate(TROOPS)
+        for card in (kind, kind + len(TROOPS))
+        if cards >> card & 1
+    )
 
 
 def _last_battle(position: HectorPosition) -> LastBattle | None:
