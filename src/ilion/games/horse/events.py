@@ -35,7 +35,11 @@ def exchanged(seat: int, a: int, b: int) -> Event:
 
 
 def placed(seat: int, colour: int, district: int, dropped: int, open_horse: bool) -> Event:
-    """Taking back a drop would be a look into a horse that is not shown (P-5.1)."""
+    """A hero goes into the horse and another drops out.
+
+    Where the horse is not shown (P-5.1), that reveals who was inside, so it cannot be taken back;
+    and the log keeps who dropped, but not who went in.
+    """
     args = {
         "seat": seat,
         "colour": HEROES[colour],

@@ -5,15 +5,22 @@ from __future__ import annotations
 from ilion.core.notation import Block, Notation, Outcome
 from ilion.games.horse.components import CARDS, DISTRICTS, HEROES
 
-NUMBERS = range(1, DISTRICTS + 1)  # of the districts
+DISTRICT_NUMBERS = range(1, DISTRICTS + 1)
 
 ANNOUNCE = Block("announce", count=(1, 2, 3), touches="announce.{count}")
 SWAP = Block(
-    "swap", a=NUMBERS, b=NUMBERS, where=lambda a, b: a < b, touches="district.{a} district.{b}"
+    "swap",
+    a=DISTRICT_NUMBERS,
+    b=DISTRICT_NUMBERS,
+    where=lambda a, b: a < b,
+    touches="district.{a} district.{b}",
 )
 KEEP = Block("keep")
 PLACE = Block(
-    "place", colour=HEROES, district=NUMBERS, touches="waiting.{colour} district.{district}"
+    "place",
+    colour=HEROES,
+    district=DISTRICT_NUMBERS,
+    touches="waiting.{colour} district.{district}",
 )
 
 NOTATION = Notation(

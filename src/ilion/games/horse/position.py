@@ -17,14 +17,14 @@ from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS
 from ilion.games.horse.notation import NOTATION
 
 COLOUR_COUNT: Final = 4
-CARD_COUNT: Final = 5
+CARD_KINDS: Final = 5
 RED: Final = 0
 NEUTRAL: Final = 4
 POSEIDON: Final = 4
 
-# A district's row on the board: the heroes of each colour, then all of them.
-ROW: Final = 5
-ALL: Final = 4
+# `HorsePosition.board` has a row for each district: its heroes of each colour, and their total.
+ROW: Final = 5  # the length of a row
+TOTAL: Final = 4
 
 NO_NUMBERS: Final = vec[i64]()
 
@@ -39,6 +39,7 @@ class Phase:
 
 
 PHASES: Final = ("announce", "exchange", "place", "over")
+"""The phases as views and prompts name them."""
 
 
 class HorsePosition(State):
@@ -64,12 +65,13 @@ class HorsePosition(State):
         self.bag: vec[i64] = NO_NUMBERS  # the next hero to be drawn is bag[bag_left - 1]
         self.cards: vec[i64] = NO_NUMBERS  # the next card turned up is cards[cards_left - 1]
         # Changed by play:
-        self.board: vec[i64] = NO_NUMBERS  # district * ROW + colour, or + ALL
+        self.board: vec[i64] = NO_NUMBERS  # district * ROW + colour, or + TOTAL
         self.waiting: vec[i64] = NO_NUMBERS  # colour, helpers included -> heroes that wait
         self.treasure: vec[i64] = NO_NUMBERS  # district -> points
         self.turned: vec[i64] = NO_NUMBERS  # card -> how many were turned up since the shuffle
 
     def copy_into(self, twin: HorsePosition) -> None:
+        """Make `twin` equal to this position."""
         twin.seats = self.seats
         twin.actor = self.actor
         twin.open_horse = self.open_horse
@@ -124,7 +126,7 @@ class HorsePosition(State):
             count[name] = standing + inside + bag + self.waiting[colour]
         for points in set(BOX.treasure):
             count[f"treasure {points}"] = list(self.treasure).count(points)
-        for card in range(CARD_COUNT):
+        for card in range(CARD_KINDS):
             to_come = list(self.cards[: self.cards_left]).count(card)
             count[f"card {CARDS[card]}"] = to_come + self.turned[card]
         return count

@@ -22,19 +22,19 @@ from ilion.games.horse import notation
 from ilion.games.horse import view as views
 from ilion.games.horse.components import BOX, DISTRICTS
 from ilion.games.horse.position import (
-    ALL,
-    CARD_COUNT,
+    CARD_KINDS,
     COLOUR_COUNT,
     NEUTRAL,
     PHASES,
     POSEIDON,
     RED,
     ROW,
+    TOTAL,
     HorsePosition,
     Phase,
 )
 
-WAITING: Final = 3  # heroes that wait beside the board
+MOST_WAITING: Final = 3  # heroes beside the board (P-2.3)
 CARDS_OUTCOME: Final = 0  # the chance outcome `* cards`
 
 FIRST_SWAP: Final[i64] = notation.SWAP.first
@@ -45,7 +45,7 @@ SWAP_B: Final = vec_of([b - 1 for _, b in notation.SWAP.choices])
 
 BONUSES: Final = vec_of(BOX.bonuses)
 CAPACITY: Final = vec_of([BOX.capacity.get(seats, 0) for seats in range(5)])  # P-3.4
-FRESH_CARDS: Final = vec_of([card for card in range(CARD_COUNT) for _ in range(BOX.cards[card])])
+FRESH_CARDS: Final = vec_of([card for card in range(CARD_KINDS) for _ in range(BOX.cards[card])])
 
 
 class HorseRules(HorsePosition):
@@ -62,7 +62,7 @@ class HorseRules(HorsePosition):
             colour: i64
             district: i64
             for district in range(DISTRICTS):
-                if board[district * ROW + ALL] == capacity:
+                if board[district * ROW + TOTAL] == capacity:
                     full |= 1 << district
             for colour in range(COLOUR_COUNT + 1):
                 if waiting[colour] > 0:
@@ -159,7 +159,7 @@ class HorseRules(HorsePosition):
         self.first_out = self.last_out
         self.last_out = colour
         self.board[district * ROW + dropped] += 1
-        self.board[district * ROW + ALL] += 1
+        self.board[district * ROW + TOTAL] += 1
         self.to_place -= 1
         if events is not None:
             events.append(tell.placed(self.actor, colour, district, dropped, self.open_horse))
@@ -180,7 +180,7 @@ class HorseRules(HorsePosition):
         self.to_place = 0
         # P-3.6: the waiting heroes are made up to three from the bag, as far as it lasts
         bag_before: i64 = self.bag_left
-        while self.waiting_left < WAITING and self.bag_left > 0:
+        while self.waiting_left < MOST_WAITING and self.bag_left > 0:
             self.bag_left -= 1
             self.waiting[self.bag[self.bag_left]] += 1
             self.waiting_left += 1
@@ -198,7 +198,7 @@ class HorseRules(HorsePosition):
             chance.shuffle(CARDS_OUTCOME, cards)
             self.cards = reversed_vec(cards)
             self.cards_left = len(cards)
-            self.turned = vec[i64]([0] * CARD_COUNT)
+            self.turned = vec[i64]([0] * CARD_KINDS)
             if events is not None:
                 events.append(tell.reshuffled())
         # P-2.4: turns pass clockwise; with two seats each takes two in a row
@@ -241,7 +241,7 @@ class HorseRules(HorsePosition):
 
     def worth(self, district: i64) -> i64:
         """P-6.3: all heroes in the district, its printed bonus and its treasure."""
-        return self.board[district * ROW + ALL] + BONUSES[district] + self.treasure[district]
+        return self.board[district * ROW + TOTAL] + BONUSES[district] + self.treasure[district]
 
     def points(self) -> vec[i64]:
         """P-6.4: per seat, what the districts that its colours hold are worth."""

@@ -11,7 +11,7 @@ from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.value import shares_into
 from ilion.games.horse.components import DISTRICTS
-from ilion.games.horse.position import ALL, ROW, Phase
+from ilion.games.horse.position import ROW, TOTAL, Phase
 from ilion.games.horse.rules import HorseRules
 
 # By how many points a seat must be ahead to have e times the chances of another.
@@ -44,6 +44,6 @@ class HorseState(HorseRules):
         landed: i64 = 0
         district: i64
         for district in range(DISTRICTS):
-            landed += self.board[district * ROW + ALL]
+            landed += self.board[district * ROW + TOTAL]
         spread = LAST_SPREAD + HERO_SPREAD * float(ALL_HEROES - landed)
         shares_into(self.points(), spread, values)

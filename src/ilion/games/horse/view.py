@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 from ilion.core.message import Message
 from ilion.core.view import Cell, Grid, Sheet, View
 from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, HEROES
-from ilion.games.horse.position import ALL, PHASES, ROW
+from ilion.games.horse.position import PHASES, ROW, TOTAL
 
 if TYPE_CHECKING:
     from ilion.games.horse.rules import HorseRules
@@ -172,7 +172,7 @@ def _unseen(treasure: list[int | None]) -> list[int]:
 def _worth(board: list[int], treasure: list[int | None]) -> list[int]:
     """What each district would bring now (P-6.3), as far as this seat knows the treasure."""
     return [
-        board[district * ROW + ALL] + BOX.bonuses[district] + (treasure[district] or 0)
+        board[district * ROW + TOTAL] + BOX.bonuses[district] + (treasure[district] or 0)
         for district in range(DISTRICTS)
     ]
 

@@ -8,7 +8,7 @@ again.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,10 +19,10 @@ from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.state import NOBODY
 from ilion.core.vecs import vec_of
 from ilion.games.troia.components import (
-    CARDS,
     CORNUCOPIA,
     DECK_SIZE,
     FACES,
+    GIFT_NUMBERS,
     GODS,
     HEROES,
     SIDES,
@@ -32,8 +32,6 @@ from ilion.games.troia.position import HAND, OPEN, PHASES, SEEN, SIDE_SIZE, Phas
 from ilion.games.troia.rules_offers import can_pay
 from ilion.games.troia.rules_tables import BACK_CARDS, PARIS_CARDS
 from ilion.games.troia.value import TroiaState
-
-CARD_NUMBERS: Final = {name: card for card, name in enumerate((*CARDS, CORNUCOPIA))}
 
 
 class TroiaBelief(Belief):
@@ -101,7 +99,7 @@ class TroiaBelief(Belief):
 
 
 def _numbers(names: list[str]) -> list[int]:
-    return [CARD_NUMBERS[name] for name in names]
+    return [GIFT_NUMBERS[name] for name in names]
 
 
 def _set(names: list[str]) -> int:
@@ -138,7 +136,7 @@ def _known(view: Any) -> TroiaState:
         state.given_offerings = paid.offerings
         state.given_own = paid.own
         if paid.last is not None:
-            state.previous = CARD_NUMBERS[paid.last]
+            state.previous = GIFT_NUMBERS[paid.last]
     elif view.moved is not None:
         state.previous = HEROES.index(view.moved)
 

@@ -126,6 +126,9 @@ GODS = tuple(BOX.gods)
 HEROES = tuple(BOX.heroes)
 CARDS = tuple(f"{side}.{card}" for side in SIDES for card in BOX.cards)
 """All cards, Greek then Trojan: the number of a card is its place here."""
+GIFTS = (*CARDS, CORNUCOPIA)
+"""All that can be given to a god: the cards, and the Cornucopia with the number behind them."""
+GIFT_NUMBERS = {name: number for number, name in enumerate(GIFTS)}
 
 
 def card_name(card: int) -> Message:

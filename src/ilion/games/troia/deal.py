@@ -16,6 +16,7 @@ from ilion.games.troia.components import (
     CARDS,
     DECK_SIZE,
     FACES,
+    GIFT_NUMBERS,
     GODS,
     HERO_COUNT,
     SIDES,
@@ -24,8 +25,7 @@ from ilion.games.troia.components import (
 from ilion.games.troia.rules_tables import COMBAT, GREEKS
 from ilion.games.troia.value import TroiaState
 
-HAND_SIZE = 2  # T-2.2
-CARD_NUMBERS = {name: card for card, name in enumerate(CARDS)}
+DEALT_EACH = 2  # T-2.2: the cards of the first hands
 OTHERS = " ".join(GODS[1::2])  # the six that a first game leaves out
 
 
@@ -106,7 +106,7 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> T
     stacked: list[int] = []  # the tops last
     for side, names in enumerate(decks):
         deck = _deck(side, names)
-        hand, rest = deck[:HAND_SIZE], deck[HAND_SIZE:]
+        hand, rest = deck[:DEALT_EACH], deck[DEALT_EACH:]
         sides += [set_of(hand), 0, 0, len(rest), 0]  # as the offsets in position.py
         stacked += [*reversed(rest), *hand]
     state.sides = vec_of(sides)
@@ -132,7 +132,7 @@ def _olympus(gods: Any, fixed: list[int] | None) -> tuple[list[int], int]:
 
 def _deck(side: int, names: Any) -> list[int]:
     if isinstance(names, list) and all(isinstance(name, str) for name in names):
-        deck = [CARD_NUMBERS.get(name, -1) for name in names]
+        deck = [GIFT_NUMBERS.get(name, -1) for name in names]
         if sorted(deck) == list(range(side * DECK_SIZE, (side + 1) * DECK_SIZE)):
             return deck
     raise DealError(f"The {SIDES[side]} deck must be its {DECK_SIZE} cards, in any order.")

@@ -17,6 +17,8 @@ from ilion.games.troia.components import (
     CORNUCOPIA,
     FACES,
     FIGURES,
+    GIFT_NUMBERS,
+    GIFTS,
     GODS,
     HEROES,
     OFFERINGS,
@@ -33,7 +35,6 @@ from ilion.games.troia.rules_tables import BACK_CARDS, CORNUCOPIA_OFFERINGS, HER
 if TYPE_CHECKING:
     from ilion.games.troia.rules import TroiaRules
 
-GIFTS = (*CARDS, CORNUCOPIA)  # all that can be given
 SHOWS = dict(
     zip(
         CARDS,
@@ -45,7 +46,8 @@ HERO_OFFERINGS = {
     hero: [OFFERINGS[own[number]] for own in BOX.hero_offerings]
     for number, hero in enumerate(HEROES)
 }
-NUMBERS = {name: card for card, name in enumerate(CARDS)}
+OLYMPUS_COLUMNS = ("space", "god", "offering", "greek_cost", "trojan_cost", "power")
+FIELD_COLUMNS = ("hero", "greek_side", "trojan_side", "stands")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +136,8 @@ class TroiaView(View):
             *turn,
             *(self._player(seat) for seat in range(2)),
             *doubtful,
-            Grid([Message(f"sheet.{name}") for name in OLYMPUS], self._olympus()),
-            Grid([Message(f"sheet.{name}") for name in FIELD], self._field()),
+            Grid([Message(f"sheet.{name}") for name in OLYMPUS_COLUMNS], self._olympus()),
+            Grid([Message(f"sheet.{name}") for name in FIELD_COLUMNS], self._field()),
             self._horse(),
             self._road(),
             self._cornucopia(),
@@ -206,12 +208,8 @@ class TroiaView(View):
         return Message(key, {**args, "cost": payment.cost, "own": payment.own})
 
 
-FIELD = ("hero", "greek_side", "trojan_side", "stands")
-OLYMPUS = ("space", "god", "offering", "greek_cost", "trojan_cost", "power")
-
-
 def _names(cards: Iterable[str]) -> list[Message]:
-    return [card_name(NUMBERS[card]) for card in cards]
+    return [card_name(GIFT_NUMBERS[card]) for card in cards]
 
 
 def of(state: TroiaRules, seat: int | None) -> TroiaView:
