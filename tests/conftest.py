@@ -1,6 +1,12 @@
-"""Long tests run only when asked for: ./dev test --long."""
+"""Long tests run only when asked for: ./dev test --long. Games beside the house's own."""
+
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from games_folder import other_games
+
+import ilion.games
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -13,3 +19,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = [item for item in items if "long" not in item.keywords]
     config.hook.pytest_deselected(items=[item for item in items if "long" in item.keywords])
     items[:] = chosen
+
+
+@pytest.fixture
+def games_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of games beside the house's own."""
+    monkeypatch.setattr(ilion.games, "__path__", [*ilion.games.__path__, str(tmp_path)])
+    with other_games():
+        yield tmp_path
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder where packages are installed."""
+    monkeypatch.syspath_prepend(tmp_path)
+    with other_games():
+        yield tmp_path

@@ -1,15 +1,12 @@
 """A new game is one folder: the skeleton, written into a temporary one, is found and played."""
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from games_folder import forget_games
 
-import ilion.games
 import new_game
 from ilion.cli import main
-from ilion.core import registry
 from ilion.core.conformance import check_notation, conform
 from ilion.core.errors import BrokenGame, IlionError
 from ilion.core.registry import all_games, broken_games, game
@@ -21,38 +18,10 @@ FILES = {
 }
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of games beside the house's own, forgotten after the test."""
-    monkeypatch.setattr(ilion.games, "__path__", [*ilion.games.__path__, str(tmp_path)])
-    yield from _forgetting_games(tmp_path)
-
-
-@pytest.fixture
-def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder where packages are installed, forgotten after the test."""
-    monkeypatch.syspath_prepend(tmp_path)
-    yield from _forgetting_games(tmp_path)
-
-
-def _forgetting_games(folder: Path) -> Iterator[Path]:
-    modules = set(sys.modules)
-    forget()
-    yield folder
-    for name in set(sys.modules) - modules:
-        del sys.modules[name]
-    forget()
-
-
-def forget() -> None:
-    registry.packages.cache_clear()
-    registry.game.cache_clear()
-
-
-def written(folder: Path, name: str) -> Path:
-    new_game.write(name, f"ilion.games.{name}", folder / name)
-    forget()
-    return folder / name
+def written(games_folder: Path, name: str) -> Path:
+    new_game.write(name, f"ilion.games.{name}", games_folder / name)
+    forget_games()
+    return games_folder / name
 
 
 def test_the_skeleton_has_every_file_of_the_floor_plan(tmp_path: Path) -> None:
@@ -64,9 +33,9 @@ def test_the_skeleton_has_every_file_of_the_floor_plan(tmp_path: Path) -> None:
 
 
 def test_a_new_game_is_found_conforms_and_is_played_by_bots(
-    folder: Path, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
+    games_folder: Path, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    written(folder, "toy")
+    written(games_folder, "toy")
     for seats, options in game("toy").tables():
         conform(game("toy"), seats, options, seed=1)
     check_notation(game("toy"))
@@ -90,7 +59,7 @@ def test_an_installed_package_brings_a_game(site: Path) -> None:
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(POINT.format(name="toy", package="my_games.toy"))
-    forget()
+    forget_games()
     assert game("toy").package == "my_games.toy"
     conform(game("toy"), 2, {}, seed=1)
 
@@ -99,7 +68,7 @@ def spoil(file: Path, old: str, new: str) -> None:
     text = file.read_text("utf-8")
     assert old in text
     file.write_text(text.replace(old, new), "utf-8")
-    forget()
+    forget_games()
 
 
 @pytest.mark.parametrize(
@@ -114,9 +83,14 @@ def spoil(file: Path, old: str, new: str) -> None:
     ],
 )
 def test_a_broken_game_is_named_and_stops_no_other(
-    folder: Path, capsys: pytest.CaptureFixture[str], file: str, old: str, new: str, sentence: str
+    games_folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    file: str,
+    old: str,
+    new: str,
+    sentence: str,
 ) -> None:
-    spoil(written(folder, "toy") / file, old, new)
+    spoil(written(games_folder, "toy") / file, old, new)
     with pytest.raises(BrokenGame, match=f"The game toy cannot be loaded: .*{sentence}"):
         game("toy")
     assert list(broken_games()) == ["toy"]

@@ -1,5 +1,7 @@
 """Everything that can be refused, each with one sentence that says what to do."""
 
+import traceback
+
 from ilion.core.message import Message
 
 
@@ -125,3 +127,15 @@ class RecordError(IlionError):
         super().__init__(f"line {line}: {found}")
         self.line = line
         self.found = found
+
+
+def origin(error: Exception, package: str) -> str:
+    """What went wrong, with the function and line of the package's modules where it did."""
+    what = f"{type(error).__name__}: {error}".rstrip(".") + "."
+    for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
+        module = str(frame.f_globals.get("__name__"))
+        if f"{module}.".startswith(f"{package}."):
+            function = frame.f_code.co_name
+            method = "" if function == "<module>" else f"{function}() in "
+            return f"{method}{module}, line {line}: {what}"
+    return what

@@ -11,12 +11,11 @@ where `my_package.skat` is a folder like those in ilion/games, with its `GAME`.
 from __future__ import annotations
 
 import pkgutil
-import traceback
 from functools import cache
 from importlib import import_module
 
 import ilion.games
-from ilion.core.errors import BrokenGame, UnknownGame
+from ilion.core.errors import BrokenGame, UnknownGame, origin
 from ilion.core.game import Game
 from ilion.core.message import Message, quoted
 
@@ -56,7 +55,7 @@ def game(name: str) -> Game:
     try:
         found = import_module(package).GAME
     except Exception as error:
-        raise BrokenGame(f"The game {name} cannot be loaded: {_where(error, package)}") from error
+        raise BrokenGame(f"The game {name} cannot be loaded: {origin(error, package)}") from error
     if not isinstance(found, Game):
         raise BrokenGame(f"The game {name} cannot be loaded: {package}.GAME is not a Game.")
     if found.name != name:
@@ -84,14 +83,3 @@ def broken_games() -> dict[str, str]:
         except BrokenGame as error:
             broken[name] = str(error)
     return broken
-
-
-def _where(error: Exception, package: str) -> str:
-    """What went wrong, and in which line of the game's own modules."""
-    what = f"{type(error).__name__}: {error}".rstrip(".") + "."
-    own = [
-        f"{frame.f_globals['__name__']}, line {line}"
-        for frame, line in traceback.walk_tb(error.__traceback__)
-        if frame.f_globals.get("__name__", "").startswith(package)
-    ]
-    return f"{own[-1]}: {what}" if own else what
