@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+import ilion
+
 AXE = Path(__file__).resolve().parent.parent.parent / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -39,7 +41,7 @@ def open_game(page: Page, game: str, way: str, seats: int | None = None) -> None
 
 def two_sit_down(ana: Page, ben: Page, game: str) -> None:
     """Ana opens a table, Ben comes by her link."""
-    open_game(ana, game, "With friends", seats=2 if game in ("horse", "iliad") else None)
+    open_game(ana, game, "With friends", seats=2 if len(ilion.game(game).seat_counts) > 1 else None)
     ben.goto(ana.get_by_label("Send this link to your friends").input_value())
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()

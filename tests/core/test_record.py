@@ -33,6 +33,15 @@ def line_of(start: str) -> int:
     return next(n for n, line in enumerate(WHOLE.log, 1) if line.startswith(start))
 
 
+def test_a_record_with_too_few_legal_lists_is_refused_with_a_sentence() -> None:
+    record = ilion.simulate(ilion.game("horse"), seed=1, legal=True)
+    assert record.legal
+    record.legal = record.legal[:3]
+    for read in (record.state, record.check, lambda: ilion.Playthrough.resume(record)):
+        with pytest.raises(RecordError, match="line 0: legal has 3 lists for"):
+            read()
+
+
 def test_a_record_is_what_the_notation_page_says(tmp_path: Path) -> None:
     path = tmp_path / "game.ilion.json"
     WHOLE.save(path)

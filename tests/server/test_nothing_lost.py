@@ -20,11 +20,15 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ilion.core.fair import check_fair
 from ilion.core.record import Record
+from ilion.core.registry import all_games
 from server.conftest import config
 from server.talk import BOT, ME, Client, Running, runs
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals")
-GAMES = (("horse", 3), ("hector", 2), ("troia", 2), ("iliad", 3))
+# Every game, at its largest table with at most three seats.
+GAMES = [
+    (game.name, max(count for count in game.seat_counts if count <= 3)) for game in all_games()
+]
 
 
 class Process:

@@ -175,6 +175,10 @@ class Record:
         """Play the log through, checking every line; a bad one is refused with its number."""
         game = self._game()
         state = self.start()
+        decisions = sum(1 for line in self.log if not line.startswith(OUTCOME))
+        if self.legal is not None and len(self.legal) != decisions:
+            found = f"legal has {len(self.legal)} lists for {decisions} decision lines."
+            raise RecordError(0, found)
         index = 0
         number = 0
         while index < len(self.log):
@@ -201,11 +205,6 @@ class Record:
     def check(self) -> dict[str, list[int]] | None:
         """Replay the whole record; returns the result, or raises RecordError with the line."""
         state: State | None = self.start()
-        decisions = sum(1 for line in self.log if not line.startswith(OUTCOME))
-        if self.legal is not None and len(self.legal) != decisions:
-            raise RecordError(
-                0, f"legal has {len(self.legal)} lists for {decisions} decision lines."
-            )
         for ply in self.replay():
             state = ply.after
         result = None if state is None else state.result()
