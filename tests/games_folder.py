@@ -3,7 +3,9 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
+import new_game
 from ilion.core import registry
 from ilion.core.text import catalogue
 
@@ -16,6 +18,16 @@ def other_games() -> Iterator[None]:
     yield
     for name in set(sys.modules) - modules:
         del sys.modules[name]
+    forget_games()
+
+
+def installed(site: Path, name: str) -> None:
+    """A package in this folder that brings the skeleton as a game of this name."""
+    new_game.write(name, f"my_games.{name}", site / "my_games" / name)
+    info = site / "my_games-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[ilion.games]\n{name} = my_games.{name}\n")
     forget_games()
 
 

@@ -1,9 +1,10 @@
 """A new game is one folder: the skeleton, written into a temporary one, is found and played."""
 
+import io
 from pathlib import Path
 
 import pytest
-from games_folder import forget_games
+from games_folder import forget_games, installed
 
 import new_game
 from ilion.cli import main
@@ -11,7 +12,6 @@ from ilion.core.conformance import check_notation, conform
 from ilion.core.errors import BrokenGame, IlionError
 from ilion.core.registry import all_games, broken_games, game
 
-POINT = "[ilion.games]\n{name} = {package}\n"
 FILES = {
     *("__init__", "belief", "components", "deal", "events", "notation"),
     *("position", "rules", "value", "view"),
@@ -33,9 +33,13 @@ def test_the_skeleton_has_every_file_of_the_floor_plan(tmp_path: Path) -> None:
 
 
 def test_a_new_game_is_found_conforms_and_is_played_by_bots(
-    games_folder: Path, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
+    games_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     written(games_folder, "toy")
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 20))
     for seats, options in game("toy").tables():
         conform(game("toy"), seats, options, seed=1)
     check_notation(game("toy"))
@@ -44,6 +48,7 @@ def test_a_new_game_is_found_conforms_and_is_played_by_bots(
     for command in (
         ["games"],
         ["rules", "toy", "--lang", "fr"],
+        ["play", "toy", "--seats", "2", "--seed", "1"],
         ["simulate", "toy", "--bots", "hoplite,greedy,random", "--games", "1", "--seed", "1"],
         ["arena", "toy", "--bots", "greedy,random", "--pairs", "2", "--jobs", "1", "--out", out],
     ):
@@ -54,12 +59,7 @@ def test_a_new_game_is_found_conforms_and_is_played_by_bots(
 
 
 def test_an_installed_package_brings_a_game(site: Path) -> None:
-    new_game.write("toy", "my_games.toy", site / "my_games" / "toy")
-    info = site / "my_games-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(POINT.format(name="toy", package="my_games.toy"))
-    forget_games()
+    installed(site, "toy")
     assert game("toy").package == "my_games.toy"
     conform(game("toy"), 2, {}, seed=1)
 
