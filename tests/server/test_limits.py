@@ -5,8 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from ilion.server.config import Config
 from ilion.server.http import limits
-from ilion.server.http.limits import Limits, PerClient, TokenBucket
+from ilion.server.http.limits import Limits, PerClient, TokenBucket, client_key, measured
 from server.talk import runs
 
 
@@ -40,7 +41,7 @@ def test_who_sends_too_much_waits_as_long_as_it_takes(monkeypatch: pytest.Monkey
             await bucket.wait()
 
     asyncio.run(send())
-    assert clock.now == pytest.approx(102.0)
+    assert clock.now == pytest.approx(102.0, abs=0.1)
 
 
 def test_one_client_does_not_use_up_anothers_share(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,7 +51,7 @@ def test_one_client_does_not_use_up_anothers_share(monkeypatch: pytest.MonkeyPat
 
 
 def test_sockets_are_counted_in_and_out() -> None:
-    both = Limits(sockets=1, messages=1, requests=1, tables_per_minute=1)
+    both = Limits(Config(sockets_per_client=1))
     assert [both.open_socket("a"), both.open_socket("a"), both.open_socket("b")] == [
         True,
         False,
@@ -71,3 +72,53 @@ def test_many_clients_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) ->
 @runs
 async def test_waiting_takes_no_time_where_there_is_room() -> None:
     await asyncio.wait_for(TokenBucket(per_second=0.001, burst=1).wait(), 1)
+
+
+@pytest.mark.parametrize(
+    ("host", "key"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("testclient", "testclient"),
+        (None, "?"),
+    ],
+)
+def test_a_whole_ipv6_network_is_one_client(host: str | None, key: str) -> None:
+    assert client_key(host) == key
+
+
+@runs
+async def test_only_the_time_that_is_computed_is_counted() -> None:
+    spent: list[float] = []
+
+    async def work() -> str:
+        await asyncio.sleep(0.2)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.Event().wait(), 0.2)
+        return "done"
+
+    assert await measured(work(), spent.append) == "done"
+    assert len(spent) >= 3
+    assert 0 < sum(spent) < 0.2
+
+
+def test_sockets_on_one_seat_share_what_the_seat_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = StoppedClock(monkeypatch)
+    both = Limits(Config(messages_per_second=1.0, loop_ms_per_seat=10.0, loop_ms_per_client=1000.0))
+    ten = [both.allowance("a", "table", [0]) for _ in range(10)]
+    other = both.allowance("b", "table", [1])
+
+    async def send() -> None:
+        for allowance in ten:
+            await allowance.wait()
+
+    asyncio.run(send())
+    assert clock.now == pytest.approx(107.0, abs=0.1)  # ten messages where three were saved up
+    ten[0].spend(1.0)  # a second of work, of which the seat gets ten milliseconds a second
+    asyncio.run(other.wait())
+    assert clock.now == pytest.approx(107.0, abs=0.1)
+    asyncio.run(ten[1].wait())
+    assert clock.now > 190

@@ -16,10 +16,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from ilion.server import serve
+from ilion.server.http import connections as protocols
 from ilion.server.http import sockets
+from ilion.server.http.connections import WebSocketProtocol
 from ilion.server.protocol import codegen
-from ilion.server.serve import WebSocketProtocol
 from ilion.server.table import connections
 from ilion.server.table.connections import QUEUE_MESSAGES, Connection
 from server.conftest import config
@@ -115,7 +115,7 @@ async def test_a_peer_that_is_stuck_is_cut_off_and_the_others_play_on(
 
     monkeypatch.setattr(WebSocketProtocol, "connection_made", narrow)
     monkeypatch.setattr(sockets, "CLOSE_WITHIN", 0.1)
-    monkeypatch.setattr(serve, "ABORT_AFTER", 0.1)
+    monkeypatch.setattr(protocols, "ABORT_AFTER", 0.1)
     opened = server.open("iliad", ME, ME)
     with stalled(server, opened["id"]) as peer:
         async with server.sit(opened["id"], *opened["secrets"]) as both:

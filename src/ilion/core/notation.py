@@ -178,12 +178,17 @@ mean 'place red 4'?
             )
         return self.actions[action].text
 
-    def action(self, text: str) -> int:
-        """The action that a text names; a text that names none is refused with a sentence."""
+    def action(self, text: str, suggest: bool = True) -> int:
+        """The action that a text names; a text that names none is refused with a sentence.
+
+        With `suggest` it says what may be meant, which takes milliseconds to find.
+        """
         number = self._numbers.get(text)
         if number is not None:
             return number
-        near = next(iter(get_close_matches(text[:60], self._numbers, n=1)), None)
+        near = None
+        if suggest:
+            near = next(iter(get_close_matches(text[:60], self._numbers, n=1)), None)
         hint = f"; did you mean {near!r}?" if near else "."
         raise NotationError(f"{_quoted(text)} is not an action of this game{hint}", text, near)
 

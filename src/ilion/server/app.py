@@ -18,16 +18,9 @@ from ilion.server.metrics import Metrics
 from ilion.server.table.registry import TableRegistry
 
 
-def create_app(registry: TableRegistry) -> Starlette:
+def create_app(registry: TableRegistry, metrics: Metrics) -> Starlette:
     """The app around a registry of tables, which it starts and stops."""
-    config = registry.config
-    limits = Limits(
-        config.sockets_per_client,
-        config.messages_per_second,
-        config.requests_per_second,
-        config.tables_per_minute,
-    )
-    metrics = Metrics()
+    limits = Limits(registry.config)
     sockets = Sockets(registry, limits, metrics)
     routes = Routes(registry, limits, metrics)
 

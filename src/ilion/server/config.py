@@ -44,6 +44,10 @@ class Config:
     messages_per_second: float = _flag(20.0, "messages that one socket may send")
     requests_per_second: float = _flag(20.0, "HTTP requests that one address may make")
     tables_per_minute: float = _flag(20.0, "tables that one address may open")
+    loop_ms_per_client: float = _flag(250.0, "milliseconds of work that one address gets a second")
+    loop_ms_per_seat: float = _flag(100.0, "milliseconds of work that one seat gets a second")
+    connections: int = _flag(4000, "connections that may be open in all")
+    connections_per_client: int = _flag(120, "connections that one address may have open")
     log: str = _flag("text", "how to log: text or json")
 
     def __post_init__(self) -> None:
@@ -51,10 +55,16 @@ class Config:
             raise IlionError(f"--log is text or json, not {self.log!r}.")
         if not 0 <= self.port <= 65535:
             raise IlionError(f"--port is a number from 0 to 65535, not {self.port}.")
-        for name in ("bot_workers", "sockets_per_client"):
+        for name in ("bot_workers", "sockets_per_client", "connections", "connections_per_client"):
             if getattr(self, name) < 1:
                 raise IlionError(f"{_flag_of(name)} must be at least 1, not {getattr(self, name)}.")
-        for name in ("messages_per_second", "requests_per_second", "tables_per_minute"):
+        for name in (
+            "messages_per_second",
+            "requests_per_second",
+            "tables_per_minute",
+            "loop_ms_per_client",
+            "loop_ms_per_seat",
+        ):
             if not 0 < getattr(self, name) < inf:
                 raise IlionError(f"{_flag_of(name)} must be above 0, not {getattr(self, name):g}.")
         for name in ("pace", "pause", "idle"):

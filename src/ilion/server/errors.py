@@ -31,10 +31,7 @@ def refusal_from(error: IlionError) -> Refusal:
         legal = [*error.legal[:LISTED_ACTIONS], *more]
         return Refusal("not_legal", 422, action=error.text, legal=legal)
     if isinstance(error, NotationError):
-        action = shortened(error.text, ACTION_LENGTH)
-        if error.near:
-            return Refusal("no_action_but", 422, action=action, near=error.near)
-        return Refusal("no_action", 422, action=action)
+        return Refusal("no_action", 422, action=shortened(error.text, ACTION_LENGTH))
     if isinstance(error, Refused) and error.why:
         return Refusal(error.why.key.removeprefix("refused."), 422, **error.why.args)
     return Refusal("rules", 422, sentence=shortened(str(error)))

@@ -23,9 +23,12 @@ class Metrics:
     """Counts of what the sockets and the HTTP API do; tables, bots and the store have their own."""
 
     def __init__(self) -> None:
+        self.connections = 0
+        self.cut: Counter[str] = Counter()  # connections that were cut off, by reason
         self.sockets = 0
         self.slow = 0
         self.refusals = 0
+        self.throttled_seconds = 0.0  # that sockets waited for their limits
         self.requests: Counter[tuple[str, int]] = Counter()
         self.asked: Counter[str] = Counter()
         self.act_seconds = 0.0
@@ -53,8 +56,13 @@ class Metrics:
         metric("tables", "gauge", "Tables in memory.", {"": len(tables)})
         metric("tables_playing", "gauge", "Tables in memory with a running game.", {"": playing})
         metric("tables_opened_total", "counter", "Tables opened.", {"": registry.opened})
+        metric("connections", "gauge", "Open connections of all kinds.", {"": self.connections})
+        cut = {f'{{why="{why}"}}': float(count) for why, count in sorted(self.cut.items())}
+        metric("connections_cut_total", "counter", "Connections cut off or turned away.", cut)
         metric("sockets", "gauge", "Connected sockets.", {"": self.sockets})
         metric("sockets_slow_total", "counter", "Sockets dropped as too slow.", {"": self.slow})
+        text = "Seconds that sockets waited because they asked for too much."
+        metric("throttled_seconds_total", "counter", text, {"": self.throttled_seconds})
         metric("moves_total", "counter", "Decisions stored.", {"": registry.moves})
         metric("refusals_total", "counter", "Requests refused on sockets.", {"": self.refusals})
         metric("bot_jobs_total", "counter", "Decisions of bots.", {"": registry.pool.jobs})

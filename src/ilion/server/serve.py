@@ -3,40 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ilion.core.errors import IlionError
 from ilion.server.app import create_app
 from ilion.server.config import Config
+from ilion.server.http.connections import ConnectionLimit, UvicornConfig
 from ilion.server.http.sockets import MESSAGE_BYTES
+from ilion.server.metrics import Metrics
 from ilion.server.store.engine import migrate, open_engine
 from ilion.server.store.store import Store
 from ilion.server.table.registry import TableRegistry
 
 STOP_WITHIN = 5  # seconds that clients have to go
-ABORT_AFTER = 10.0  # seconds that the last messages of a closed socket have to reach the client
-
-
-class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's side of a socket, with an end even where the client has stopped reading.
-
-    Closing waits until everything is sent, which never happens if the other end is stuck. So
-    the connection is cut a while after the socket was closed, and where no ping is answered.
-    """
-
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        self.loop.call_later(ABORT_AFTER, self.transport.abort)
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self.transport.abort()
+SPARE_FILES = 200  # open files that are not connections: the store, workers, logs
 
 
 class Server(uvicorn.Server):
@@ -63,12 +49,14 @@ class Server(uvicorn.Server):
 def make_server(config: Config, ready: Callable[[int], None]) -> Server:
     """A server that is ready to run; `ready` is told its port."""
     registry = TableRegistry(config)
-    trusted = [each.strip() for each in config.trust_proxy.split(",") if each.strip()]
-    made = uvicorn.Config(
-        create_app(registry),
+    metrics = Metrics()
+    limit = ConnectionLimit(config, metrics)
+    limit.in_all = min(limit.in_all, _open_files() - SPARE_FILES)
+    made = UvicornConfig(
+        limit,
+        app=create_app(registry, metrics),
         host=config.host,
         port=config.port,
-        ws=WebSocketProtocol,
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
@@ -76,8 +64,8 @@ def make_server(config: Config, ready: Callable[[int], None]) -> Server:
         access_log=False,
         log_config=None,
         server_header=False,
-        proxy_headers=bool(trusted),
-        forwarded_allow_ips=trusted or None,
+        proxy_headers=bool(limit.trusted),
+        forwarded_allow_ips=limit.trusted or None,
         timeout_graceful_shutdown=STOP_WITHIN,
         backlog=2048,
     )
@@ -100,6 +88,21 @@ def serve(config: Config, browser: bool = False) -> int:
     server = make_server(config, ready)
     server.run()
     return 0 if server.started else 1
+
+
+def _open_files() -> int:
+    """How many files this process may have open, after asking for all that the system gives."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return 1 << 20
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY:
+        hard = max(soft, 1 << 16)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return soft
 
 
 def _check_free(config: Config) -> None:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ilion.server.errors import Refusal
-from ilion.server.http.limits import Limits
+from ilion.server.http.limits import Limits, client_key, measured
 from ilion.server.metrics import Metrics
 from ilion.server.protocol.api import Failure
 
@@ -68,12 +68,16 @@ class HttpMiddleware:
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        client = scope["client"][0] if scope.get("client") else "?"
-        if not self.limits.requests.take(client):
+        async def answer() -> None:
+            await self.app(scope, receive, send_with_headers)
+
+        client = client_key(scope["client"][0] if scope.get("client") else None)
+        loop_time = self.limits.loop_time.bucket(client)
+        if not self.limits.requests.take(client) or not loop_time.take():
             await failure(Refusal("slow_down", 429))(scope, receive, send_with_headers)
         else:
             try:
-                await self.app(scope, receive, send_with_headers)
+                await measured(answer(), lambda spent: loop_time.spend(1000 * spent))
             except Exception as error:  # the client gets a sentence, the log the traceback
                 LOG.error("a request failed", exc_info=error)
                 await failure(Refusal("broken", 500))(scope, receive, send_with_headers)

@@ -18,7 +18,7 @@ from ilion.core.text import LANGUAGES, rules_page
 from ilion.server.errors import Refusal, shortened
 from ilion.server.http import catalogue
 from ilion.server.http.files import StaticResponse, WebClient
-from ilion.server.http.limits import Limits
+from ilion.server.http.limits import Limits, client_key
 from ilion.server.http.replay import encoded
 from ilion.server.metrics import Metrics
 from ilion.server.protocol import api, wire
@@ -182,7 +182,7 @@ def _page(markdown: str) -> StaticResponse:
 
 
 def _client(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    return client_key(request.client.host if request.client else None)
 
 
 def _secrets(request: Request) -> list[str]:

@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Callable, Coroutine
 from functools import partial
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import ilion
 from ilion.server.config import Config
 from ilion.server.errors import Refusal, shortened
-from ilion.server.http.limits import Limits
+from ilion.server.http.limits import Limits, client_key, measured
 from ilion.server.metrics import Metrics
 from ilion.server.protocol import wire
 from ilion.server.table.connections import Connection
@@ -45,7 +47,7 @@ class Sockets:
             return
         await websocket.accept()
         connection = Connection()
-        client = websocket.client.host if websocket.client else "?"
+        client = client_key(websocket.client.host if websocket.client else None)
         # Opening sockets over and over is limited as other requests are.
         if not self.limits.requests.take(client) or not self.limits.open_socket(client):
             refuse(connection, Refusal("too_many", 429))
@@ -54,7 +56,7 @@ class Sockets:
             return
         self.metrics.sockets += 1
         try:
-            await self._talk(websocket, connection)
+            await self._talk(websocket, connection, client)
         finally:
             self.limits.close_socket(client)
             self.metrics.sockets -= 1
@@ -70,9 +72,9 @@ class Sockets:
         except ValueError:  # it is not an address at all
             return False
 
-    async def _talk(self, websocket: WebSocket, connection: Connection) -> None:
+    async def _talk(self, websocket: WebSocket, connection: Connection, client: str) -> None:
         """Read and write until one of them ends, or the client has been dropped."""
-        reader = asyncio.create_task(self._read(websocket, connection))
+        reader = asyncio.create_task(self._read(websocket, connection, client))
         writer = asyncio.create_task(_write(websocket, connection))
         # A client that is dropped does not read, so its writer would never end by itself.
         dropped = asyncio.create_task(connection.dropped.wait())
@@ -87,7 +89,7 @@ class Sockets:
             if isinstance(failure, Exception) and not _is_disconnect(failure):
                 LOG.error("a socket failed", exc_info=failure)
 
-    async def _read(self, websocket: WebSocket, connection: Connection) -> None:
+    async def _read(self, websocket: WebSocket, connection: Connection, client: str) -> None:
         """Everything that a client says, from its first message to its last."""
         connection.send(wire.Hello(wire.PROTOCOL, ilion.__version__))
         table: Table | None = None
@@ -97,8 +99,10 @@ class Sockets:
                 raise Refusal("sit_first", 422)
             connection.format = wire.ViewFormat(asked.memory, asked.sheet)
             table = await self.registry.find(asked.table)
-            await table.do(partial(table.connect, connection, asked.secrets, asked.seen))
-            await self._listen(websocket, connection, table)
+            spend = self.limits.allowance(client, table.id, ()).spend
+            sit = partial(table.connect, connection, asked.secrets, asked.seen)
+            await table.do(partial(_measured, sit, spend=spend))
+            await self._listen(websocket, connection, table, client)
         except TimeoutError:
             refuse(connection, Refusal("sit_first", 422))
             connection.close(1008, "no sit in time")
@@ -111,12 +115,16 @@ class Sockets:
             if table is not None:
                 table.post(partial(table.disconnect, connection))
 
-    async def _listen(self, websocket: WebSocket, connection: Connection, table: Table) -> None:
+    async def _listen(
+        self, websocket: WebSocket, connection: Connection, table: Table, client: str
+    ) -> None:
         """Pass on the requests of a client that sits at a table."""
-        bucket = self.limits.message_bucket()
+        allowance = self.limits.allowance(client, table.id, connection.seats)
         while True:
-            # Nothing is read from a client that sends too much until it has waited.
-            await bucket.wait()
+            # Nothing is read from a client that asks for too much until it has waited.
+            began = time.perf_counter()
+            await allowance.wait()
+            self.metrics.throttled_seconds += time.perf_counter() - began
             text = await _receive(websocket)
             request = None
             began = time.perf_counter()
@@ -125,11 +133,19 @@ class Sockets:
                 asked = _decode(text)
                 if isinstance(asked, wire.Sit):
                     raise Refusal("seated", 422)
-                await table.do(partial(handle, table, connection, asked))
+                await table.do(
+                    partial(_measured, handle, table, connection, asked, spend=allowance.spend)
+                )
                 self.metrics.answered(type(asked).__name__, time.perf_counter() - began)
             except Refusal as refusal:
                 self.metrics.refusals += 1
                 refuse(connection, refusal, request)
+
+
+async def _measured(
+    work: Callable[..., Coroutine[Any, Any, None]], *args: Any, spend: Callable[[float], None]
+) -> None:
+    await measured(work(*args), spend)
 
 
 def refuse(connection: Connection, refusal: Refusal, request: str | None = None) -> None:

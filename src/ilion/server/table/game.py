@@ -121,7 +121,8 @@ class LiveGame:
                     if moves:
                         raise Refusal("run_passes", 422)
                     raise Refusal("not_your_turn", number=seat)
-                moves.append(self.move(self.play.game.notation.action(text)))
+                # Looking for a similar action takes long, and everybody at the server waits.
+                moves.append(self.move(self.play.game.notation.action(text, suggest=False)))
         except IlionError as error:
             if moves:
                 self.roll_back(moves[0])
