@@ -45,6 +45,10 @@ class Server:
             "1000",
             "--tables-per-minute",
             "1000",
+            "--loop-ms-per-client",
+            "10000",
+            "--loop-ms-per-seat",
+            "10000",
         ]
         self.process = subprocess.Popen(
             [*command, *options, *limits],

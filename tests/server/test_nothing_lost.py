@@ -52,6 +52,9 @@ class Process:
             "messages-per-second": 5000,
             "requests-per-second": 5000,
             "tables-per-minute": 6000,
+            "loop-ms-per-client": 10_000,
+            "loop-ms-per-seat": 10_000,
+            "connections-per-client": 1000,
         }
         given = [part for name, value in flags.items() for part in (f"--{name}", str(value))]
         with (self.folder / "log").open("ab") as log:
