@@ -157,8 +157,8 @@ async def test_what_the_rules_refuse_is_told_in_both_languages(server: Running) 
         assert refused["text"].startswith("'place red 4' is not legal now. Legal are: announce")
         assert in_french(refused).startswith("«\u00a0place red 4\u00a0» n'est pas permis")
         refused = await both.act(seat, "place purple 4")
-        assert refused["text"].endswith("Did you mean 'place red 4'?")
-        assert in_french(refused).endswith("Vouliez-vous dire «\u00a0place red 4\u00a0»\u00a0?")
+        assert refused["text"].endswith("Take one of the choices you are given.")
+        assert in_french(refused).endswith("Prenez l'un des choix proposés.")
         refused = await both.act(seat, "\u2603" * 100)
         assert key(refused) == "no_action"
         assert refused["why"]["args"] == {"action": "\u2603" * 60 + "…"}
