@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import ilion
 from ilion.cli import live, measure, play, records
-from ilion.cli.arguments import Commands, Parser
+from ilion.cli.arguments import Commands, Parser, use_components
 from ilion.core.errors import IlionError, Refused
 from ilion.core.text import Translator
 from ilion.terminal.render import default_language
@@ -25,6 +25,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     try:
         args = parser().parse_args(argv)
         language = getattr(args, "lang", language)
+        if getattr(args, "components", None):
+            use_components(args)
         sys.exit(args.run(args))
     except IlionError as error:
         print(error_text(error, language), file=sys.stderr)

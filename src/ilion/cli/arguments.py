@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn
 
 from ilion.bots.factory import BUILT_IN, CHEATER
+from ilion.core.components import play_with
 from ilion.core.errors import IlionError
-from ilion.core.registry import names
+from ilion.core.registry import game, names
 from ilion.core.text import LANGUAGES
 from ilion.terminal.render import default_language
 
@@ -62,6 +64,24 @@ def add_table_options(made: Parser) -> None:
         metavar="NAME=VALUE",
         help="a table option, as `ilion games` lists them; may be given more than once",
     )
+
+
+def add_components(made: Parser) -> None:
+    """--components: the box that is played with, where it is not the default."""
+    made.add_argument(
+        "--components",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="play with your own components of a game (begin with: ilion components GAME)",
+    )
+
+
+def use_components(args: argparse.Namespace) -> None:
+    """Play with the components that were named; a wrong file is refused before anything else."""
+    for name in play_with(args.components):
+        game(name)
 
 
 def add_bots(made: Parser, default: str) -> None:

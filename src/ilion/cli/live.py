@@ -7,7 +7,7 @@ import secrets
 import sys
 from dataclasses import fields
 
-from ilion.cli.arguments import Commands
+from ilion.cli.arguments import Commands, add_components
 
 
 def add(commands: Commands) -> None:
@@ -28,6 +28,7 @@ def add(commands: Commands) -> None:
             metavar="X",
             help=each.metadata["help"] + default,
         )
+    add_components(serve)
     serve.add_argument("--browser", action="store_true", help="open the browser too")
     serve.add_argument(
         "--migrate", action="store_true", help="bring the database up to date, then stop"

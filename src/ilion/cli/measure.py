@@ -8,7 +8,13 @@ from pathlib import Path
 
 from rich.console import Console
 
-from ilion.cli.arguments import Commands, add_game, add_table_options, split_names
+from ilion.cli.arguments import (
+    Commands,
+    add_components,
+    add_game,
+    add_table_options,
+    split_names,
+)
 from ilion.core.errors import IlionError
 from ilion.core.registry import all_games, game
 from ilion.terminal.render import console
@@ -25,6 +31,7 @@ def add(commands: Commands) -> None:
     )
     add_game(arena)
     add_table_options(arena)
+    add_components(arena)
     arena.add_argument("--bots", required=True, metavar="A,B,...", help="who plays (two or more)")
     arena.add_argument("--pairs", type=int, required=True, metavar="N", help="deals per match")
     arena.add_argument("--out", type=Path, required=True, metavar="DIR", help="the run's folder")
@@ -48,6 +55,7 @@ def add(commands: Commands) -> None:
     add_game(stats)
     stats.add_argument("files", metavar="FILE", nargs="*", help="records to read")
     add_table_options(stats)
+    add_components(stats)
     stats.add_argument("--games", type=int, metavar="N", help="play so many games instead")
     stats.add_argument("--seed", type=int, default=0, help="same seed, same games (default: 0)")
     stats.add_argument("--bots", metavar="A,B,...", help="who plays (default: random)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from importlib.resources import files
 
 from rich.console import Console
 from rich.table import Table
@@ -12,6 +13,7 @@ from ilion.bots.factory import make_players
 from ilion.cli.arguments import (
     Commands,
     add_bots,
+    add_components,
     add_game,
     add_language,
     add_table_options,
@@ -36,6 +38,18 @@ def add(commands: Commands) -> None:
     add_game(rules)
     add_language(rules)
 
+    components = commands.add(
+        "components",
+        run_components,
+        "Print what is in a game's box, to be corrected by owners.",
+        "Example: ilion components troia > mine.toml, change it, then ilion play troia "
+        "--components mine.toml",
+    )
+    add_game(components)
+    components.add_argument(
+        "--sources", action="store_true", help="list how well each value is known, and from where"
+    )
+
     play = commands.add(
         "play",
         run_play,
@@ -44,6 +58,7 @@ def add(commands: Commands) -> None:
     )
     add_game(play)
     add_table_options(play)
+    add_components(play)
     play.add_argument("--seat", type=int, default=0, help="where you sit (default: 0)")
     play.add_argument("--name", help="what to call you")
     add_bots(play, "hoplite")
@@ -79,7 +94,7 @@ def _game_row(each: Game, language: str) -> list[str]:
         f"{translator.say(Message('title'))}\n{each.box.original_title}",
         ", ".join(map(str, each.seat_counts)),
         str(each.box.minutes),
-        f"{', '.join(each.box.authors)}; {each.box.publisher}, {each.box.year}",
+        f"{', '.join(each.box.authors)}; {each.box.publisher}, {each.box.published}",
     ]
 
 
@@ -94,6 +109,20 @@ def _print_options(out: Console, each: Game, language: str) -> None:
         }
         out.print()
         out.print(translator.say(Message("games.option", args)))
+
+
+def run_components(args: argparse.Namespace) -> int:
+    """`ilion components`"""
+    chosen = game(args.game)
+    if not args.sources:
+        file = files(chosen.package).joinpath("components.toml")
+        print(file.read_text("utf-8"), end="")
+        return 0
+    table = Table("value", "grade", "source", show_edge=False)
+    for source in chosen.components.sources():
+        table.add_row(f"{source.section}.{source.key}", source.grade, source.where)
+    console().print(table)
+    return 0
 
 
 def run_rules(args: argparse.Namespace) -> int:

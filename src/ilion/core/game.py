@@ -9,7 +9,7 @@ from typing import Any
 
 from ilion.core.belief import Belief
 from ilion.core.chance import Chance, FastChance, SealedChance
-from ilion.core.components import Box
+from ilion.core.components import Box, Components
 from ilion.core.errors import OptionError
 from ilion.core.message import Message, quoted
 from ilion.core.notation import Notation
@@ -81,7 +81,7 @@ class Game:
     letter: str  # of its clauses: P-3.2
     seat_counts: tuple[int, ...]
     options: Mapping[str, Option]
-    box: Box
+    components: Components
     notation: Notation
     deal: Callable[[int, Options, Chance], dict[str, Any]]
     begin: Callable[[int, Options, Deal], State]
@@ -90,6 +90,11 @@ class Game:
     belief: Callable[[View], Belief]
     fits: Callable[[int, Options], bool] = lambda seats, options: True
     reference: Callable[[], Mapping[str, Grid]] = dict  # tables of components, for the rules page
+
+    @property
+    def box(self) -> Box:
+        """Who made the original game."""
+        return self.components.box()
 
     def new(
         self,

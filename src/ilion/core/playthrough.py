@@ -193,6 +193,7 @@ class Playthrough(Observed):
             log=self.log(),
             result=self.state.result(),
             legal=legal if self.keep_legal else None,
+            components=self.game.components.to_record(),
         )
 
     def _start(self) -> State:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ilion.core.chance import ScriptedChance
+from ilion.core.components import digest_of
 from ilion.core.errors import ChanceError, IlionError, NotationError, OutOfOutcomes, RecordError
 from ilion.core.events import Event
 from ilion.core.game import Game
@@ -18,7 +19,7 @@ from ilion.core.state import NOBODY, State
 
 FORMAT = 1
 REQUIRED = ("ilion", "game", "rules", "seats", "names", "options", "deal", "log", "result")
-OPTIONAL = ("commitment", "seed", "legal")
+OPTIONAL = ("components", "commitment", "seed", "legal")
 OUTCOME = "* "  # begins the line of a chance outcome
 
 
@@ -89,6 +90,7 @@ class Record:
     log: list[str] = field(default_factory=list)
     result: dict[str, list[int]] | None = None
     rules: int = 1
+    components: dict[str, Any] | None = None  # where they were not the default
     commitment: str | None = None
     seed: str | None = None
     legal: list[list[str]] | None = None
@@ -158,6 +160,13 @@ class Record:
     def start(self) -> State:
         """The position after the deal."""
         game = self._game()
+        if not self.has_components_of(game):
+            edition = self.components["edition"] if self.components else "Ilion's default"
+            raise RecordError(
+                0,
+                f"it was played with the components {edition!r}, not with "
+                f"{game.components.edition!r}, which are in use here; `ilion verify` checks it.",
+            )
         try:
             options = game.check_options(self.options, game.check_seats(self.seats))
             return game.begin(self.seats, options, self.deal)
@@ -224,6 +233,11 @@ class Record:
                 break
             state = ply.after
         return state
+
+    def has_components_of(self, game: Game) -> bool:
+        """Whether the game as it is loaded has the components this record was played with."""
+        played = game.components.to_record()
+        return (self.components and self.components["digest"]) == (played and played["digest"])
 
     def _game(self) -> Game:
         try:
@@ -332,6 +346,8 @@ def _from_fields(data: dict[str, Any]) -> Record:
     need("result", data["result"] is None or _is_result(data["result"]), "null, or scores, winners")
     for name in ("commitment", "seed"):
         need(name, isinstance(data.get(name), str | None), "a text")
+    if "components" in data:
+        need("components", _is_components(data["components"]), "edition, digest and values")
     if "legal" in data:
         need("legal", isinstance(legal, list) and all(map(_texts, legal)), "lists of actions")
     record = Record(**{name: data[name] for name in data if name != "ilion"})
@@ -357,4 +373,14 @@ def _is_result(value: Any) -> bool:
             isinstance(numbers, list) and all(type(number) is int for number in numbers)
             for numbers in value.values()
         )
+    )
+
+
+def _is_components(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and set(value) == {"edition", "digest", "values"}
+        and isinstance(value["edition"], str)
+        and isinstance(value["values"], dict)
+        and value["digest"] == digest_of(value["values"])
     )

@@ -15,7 +15,7 @@ from functools import cache
 from importlib import import_module
 
 import ilion.games
-from ilion.core.errors import BrokenGame, UnknownGame, origin
+from ilion.core.errors import BrokenGame, ComponentsError, UnknownGame, origin
 from ilion.core.game import Game
 from ilion.core.message import Message, quoted
 
@@ -54,6 +54,8 @@ def game(name: str) -> Game:
     package = packages()[name]
     try:
         found = import_module(package).GAME
+    except ComponentsError:
+        raise  # an owner's file: it says itself what is wrong in which line
     except Exception as error:
         raise BrokenGame(f"The game {name} cannot be loaded: {origin(error, package)}") from error
     if not isinstance(found, Game):

@@ -84,7 +84,7 @@ def credits_line(game: Game) -> str:
     box = game.box
     title = game_title(game)
     return (
-        f"{title} is our implementation of {box.original_title} ({box.year}) by "
+        f"{title} is our implementation of {box.original_title} ({box.published}) by "
         f"{' and '.join(box.authors)}, published by {box.publisher}. The game belongs to its "
         "authors and publisher; if you like it, buy the original."
     )

@@ -75,7 +75,7 @@ def notice(game: Game, language: str) -> str:
     args = {
         "title": Message("title"),
         "original": game.box.original_title,
-        "year": str(game.box.year),
+        "year": game.box.published,
         "authors": list(game.box.authors),
         "publisher": game.box.publisher,
     }

@@ -15,7 +15,7 @@ GAME = Game(
     letter="P",
     seat_counts=SEATS,
     options={"open_horse": Flag(default=False)},
-    box=COMPONENTS.box(),
+    components=COMPONENTS,
     notation=NOTATION,
     deal=deal,
     begin=begin,

@@ -31,14 +31,25 @@ def _game(game: Game) -> api.GameInfo:
         )
         for name, option in game.options.items()
     ]
-    box = game.box
+    box, own = game.box, game.components
     return api.GameInfo(
         name=game.name,
         rules=game.rules,
         seat_counts=list(game.seat_counts),
         options=options,
         variants=[api.Variant(seats, chosen) for seats, chosen in game.tables()],
-        box=api.Box(box.original_title, list(box.authors), box.publisher, box.year, box.minutes),
+        box=api.Box(
+            box.original_title,
+            list(box.authors),
+            box.publisher,
+            box.year,
+            box.minutes,
+            box.published,
+            list(box.illustrators),
+        ),
+        components=api.Components(
+            own.edition, own.digest, own=not own.is_default, values=own.values
+        ),
     )
 
 

@@ -58,6 +58,17 @@ class Box(Struct, frozen=True):
     publisher: str
     year: int
     minutes: int
+    published: str = ""  # the year as it is shown: 1993/94
+    illustrators: list[str] = []
+
+
+class Components(Struct, frozen=True):
+    """What is in the box that this server plays with; `own` where an owner corrected it."""
+
+    edition: str
+    digest: str
+    own: bool
+    values: dict[str, dict[str, Any]]
 
 
 class GameInfo(Struct, frozen=True):
@@ -69,6 +80,7 @@ class GameInfo(Struct, frozen=True):
     options: list[Option]
     variants: list[Variant]
     box: Box
+    components: Components
 
 
 class Games(Struct, frozen=True):

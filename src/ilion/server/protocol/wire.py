@@ -130,6 +130,7 @@ class Table(Struct, frozen=True):
     result: Result | None
     rematch: str | None  # the table where these players go on
     turn: int | None  # the seat that decides, as of this message; later steps say so themselves
+    components: str | None = None  # the name of an owner's components, where they are played with
 
 
 class LogEntry(Struct, frozen=True):

@@ -25,6 +25,7 @@ class TableRow:
     host: str  # the hash of the host's secret
     invitation: str | None = None  # the hash of the invitation, where a seat was open
     rematch: str | None = None  # the table where these players go on
+    components: dict[str, Any] | None = None  # as in a record, where they were not the default
     created: int = field(default_factory=lambda: now())
 
 

@@ -43,6 +43,7 @@ TABLES = sql.Table(
     sql.Column("host", sql.String(64), nullable=False),
     sql.Column("invitation", sql.String(64)),
     sql.Column("rematch", sql.String(16)),
+    sql.Column("components", JsonText),
     sql.Column("created", sql.BigInteger, nullable=False),  # milliseconds since 1970
 )
 

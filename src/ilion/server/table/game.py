@@ -83,6 +83,7 @@ class LiveGame:
             names=names,
             log=[line for entry in decided for line in entry.lines or ()],
             rules=row.rules,
+            components=row.components,
         )
         chance = SealedChance(bytes.fromhex(row.seed))
         plies: list[Ply] = []

@@ -55,6 +55,7 @@ def from_wish(wish: api.NewTable) -> NewTable:
     row = _row(
         game=game.name,
         rules=game.rules,
+        components=game.components.to_record(),
         options=options,
         public=wish.public,
         clock=clock and {"seconds": clock.seconds, "increment": clock.increment},
@@ -77,6 +78,7 @@ def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
     row = _row(
         game=old.row.game,
         rules=old.row.rules,
+        components=old.row.components,
         options=old.row.options,
         public=old.row.public,
         clock=old.row.clock,

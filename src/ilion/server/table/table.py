@@ -156,6 +156,7 @@ class Table(Actor):
             result=wire.Result(**result) if result and row.status == "over" else None,
             rematch=row.rematch,
             turn=game.play.actor if game and row.status == "playing" else None,
+            components=row.components["edition"] if row.components else None,
         )
 
     # Coming and going
