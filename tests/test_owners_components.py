@@ -6,8 +6,11 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 
 from ilion.core.components import VARIABLE
@@ -137,3 +140,36 @@ def test_the_environment_names_them_too(tmp_path: Path) -> None:
     mine = own_file(tmp_path, "horse")
     done = ilion("components", "horse", "--sources", env={VARIABLE: str(mine)})
     assert "rulebook" in done.stdout
+
+
+def test_a_live_table_says_what_it_is_played_with_and_goes_on_with_nothing_else(
+    tmp_path: Path,
+) -> None:
+    mine = own_file(tmp_path, "horse")
+    database = ["--database", f"sqlite:///{tmp_path / 'tables.db'}"]
+    seats = [{"who": "me"}, {"who": "me"}]
+    with served(*database, "--components", str(mine)) as address:
+        wish = {"game": "horse", "seats": seats}
+        opened = httpx.post(f"{address}/api/tables", json=wish).json()
+        assert opened["table"]["components"] == "Ana's box"
+        games = httpx.get(f"{address}/api/games").json()["games"]
+        assert [game["components"]["own"] for game in games] == [False, True, False, False]
+        table = f"/api/tables/{opened['table']['id']}"
+        assert httpx.get(address + table).status_code == 200
+    with served(*database) as address:
+        answer = httpx.get(address + table)
+        assert answer.status_code == 409
+        assert "components" in answer.text
+
+
+@contextmanager
+def served(*args: str) -> Iterator[str]:
+    command = [sys.executable, "-m", "ilion", "serve", "--port", "0", "--bot-workers", "1", *args]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            yield process.stdout.readline().rpartition("at ")[2].strip()
+        finally:
+            process.terminate()

@@ -152,7 +152,12 @@ def components(package: str) -> str:
         if name != "box"  # title and authors are told by the server
     }
     head = MADE.format(source="the game's components.toml")
-    return f"{head}\nexport const COMPONENTS = {{\n{literal(figures)}\n}} as const\n"
+    served = "import { served } from '../components'"
+    name = package.rpartition(".")[2]
+    return (
+        f"{head}\n{served}\n\n"
+        f"export const COMPONENTS = served('{name}', {{\n{literal(figures)}\n}} as const)\n"
+    )
 
 
 def literal(tables: dict[str, dict[str, Any]]) -> str:

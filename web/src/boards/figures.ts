@@ -18,7 +18,8 @@ export async function drawFigures(game: string, page: HTMLElement): Promise<() =
   const load = found[`./${game}/Figure.svelte`]
   const places = [...page.querySelectorAll<HTMLElement>('[data-figure]')]
   if (!load || !places.length) return () => undefined
-  const [module] = await Promise.all([load(), loadBoard(game)]) // the board brings the game's words
+  await loadBoard(game) // which brings the game's words and components
+  const module = await load()
   const drawn = places.map((target) => {
     const [name = '', query = ''] = (target.dataset.figure ?? '').split('?')
     target.replaceChildren()

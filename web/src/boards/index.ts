@@ -7,6 +7,7 @@
 import type { BoardModule } from '../table/board'
 import type { Tree } from '../text/catalogues'
 import { text } from '../text/text.svelte'
+import { loadComponents } from './components'
 
 /** The board that shows any game in words. */
 export const PLAIN = 'plain'
@@ -21,6 +22,7 @@ export async function loadBoard(game: string): Promise<BoardModule> {
   const name = hasBoard(game) ? game : PLAIN
   const load = modules[`./${name}/index.ts`]
   if (!load) throw new Error('the plain board is missing')
+  await loadComponents(game)
   const words = text.addBoard(name, async (code) => (await texts[`./${name}/text/${code}.json`]?.())?.default ?? {})
   const [module] = await Promise.all([load(), words])
   return module

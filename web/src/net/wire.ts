@@ -78,6 +78,7 @@ export interface Table {
   result: Result | null;
   rematch: string | null;
   turn: number | null;
+  components?: string | null;
 }
 
 /** One decision as the log of one seat keeps it. The opening has ply 0 and nobody's seat. */
@@ -316,6 +317,16 @@ export interface Box {
   publisher: string;
   year: number;
   minutes: number;
+  published?: string;
+  illustrators?: string[];
+}
+
+/** What is in the box that this server plays with; `own` where an owner corrected it. */
+export interface Components {
+  edition: string;
+  digest: string;
+  own: boolean;
+  values: Record<string, Record<string, unknown>>;
 }
 
 /** A game; its title and pitch are in the text catalogues. */
@@ -326,6 +337,7 @@ export interface GameInfo {
   options: Option[];
   variants: Variant[];
   box: Box;
+  components: Components;
 }
 
 /** The games, the levels of the bots from the weakest to the strongest, and the languages. `default_level` is the level of a bot for which none is chosen. */

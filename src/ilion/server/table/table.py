@@ -15,6 +15,7 @@ from functools import partial
 import sqlalchemy as sql
 
 from ilion.core.errors import IlionError
+from ilion.core.registry import game as find_game
 from ilion.server.bots.pool import WorkerPool
 from ilion.server.config import Config
 from ilion.server.errors import Refusal
@@ -64,7 +65,7 @@ class Table(Actor):
                 self.game = LiveGame.resume(self.row, self.names, saved.entries)
             except (IlionError, ValueError) as error:
                 LOG.error("a game cannot go on", extra={"table": self.id}, exc_info=error)
-                raise Refusal("old_rules", 409) from None
+                raise Refusal(self._cannot_go_on(), 409) from None
         self.clock: TableClock | None = None
         if self.row.clock is not None:
             settings = wire.Clock(**self.row.clock)
@@ -158,6 +159,12 @@ class Table(Actor):
             turn=game.play.actor if game and row.status == "playing" else None,
             components=row.components["edition"] if row.components else None,
         )
+
+    def _cannot_go_on(self) -> str:
+        """Why a stored game does not hold here: other components, or rules nobody knows."""
+        played = find_game(self.row.game).components.to_record()
+        same = (self.row.components or {}).get("digest") == (played or {}).get("digest")
+        return "old_rules" if same else "other_components"
 
     # Coming and going
 

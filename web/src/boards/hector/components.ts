@@ -1,6 +1,8 @@
 // Made by tools/web_types.py from the game's components.toml: change that instead, then run ./dev types.
 
-export const COMPONENTS = {
+import { served } from '../components'
+
+export const COMPONENTS = served('hector', {
   troops: {
     colours: ['red', 'green', 'blue', 'yellow', 'violet', 'brown'],
     kinds: ['slinger', 'archer', 'peltast', 'hoplite'],
@@ -34,4 +36,4 @@ export const COMPONENTS = {
     favours: 3,
     shame: 3,
   },
-} as const
+} as const)

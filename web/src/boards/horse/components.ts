@@ -1,6 +1,8 @@
 // Made by tools/web_types.py from the game's components.toml: change that instead, then run ./dev types.
 
-export const COMPONENTS = {
+import { served } from '../components'
+
+export const COMPONENTS = served('horse', {
   heroes: {
     colours: ['red', 'yellow', 'blue', 'green'],
     each: 10,
@@ -24,4 +26,4 @@ export const COMPONENTS = {
     3: 5,
     4: 7,
   },
-} as const
+} as const)

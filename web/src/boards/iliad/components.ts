@@ -1,6 +1,8 @@
 // Made by tools/web_types.py from the game's components.toml: change that instead, then run ./dev types.
 
-export const COMPONENTS = {
+import { served } from '../components'
+
+export const COMPONENTS = served('iliad', {
   army: {
     hoplites1: 10,
     hoplites2: 10,
@@ -37,4 +39,4 @@ export const COMPONENTS = {
   heroes: {
     names: ['menelaus', 'diomedes', 'ajax', 'odysseus', 'achilles', 'nestor'],
   },
-} as const
+} as const)

@@ -1,6 +1,8 @@
 // Made by tools/web_types.py from the game's components.toml: change that instead, then run ./dev types.
 
-export const COMPONENTS = {
+import { served } from '../components'
+
+export const COMPONENTS = served('troia', {
   offerings: {
     names: ['boar', 'fish', 'bull', 'deer', 'lamb', 'pomegranate'],
   },
@@ -54,4 +56,4 @@ export const COMPONENTS = {
     lamb: ['chest', 'hector'],
     pomegranate: ['head', 'hector'],
   },
-} as const
+} as const)
