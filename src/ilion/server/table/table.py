@@ -65,7 +65,7 @@ class Table(Actor):
                 self.game = LiveGame.resume(self.row, self.names, saved.entries)
             except (IlionError, ValueError) as error:
                 LOG.error("a game cannot go on", extra={"table": self.id}, exc_info=error)
-                raise Refusal(self._cannot_go_on(), 409) from None
+                raise self._cannot_go_on() from None
         self.clock: TableClock | None = None
         if self.row.clock is not None:
             settings = wire.Clock(**self.row.clock)
@@ -160,11 +160,11 @@ class Table(Actor):
             components=row.components["edition"] if row.components else None,
         )
 
-    def _cannot_go_on(self) -> str:
+    def _cannot_go_on(self) -> Refusal:
         """Why a stored game does not hold here: other components, or rules nobody knows."""
         played = find_game(self.row.game).components.to_record()
         same = (self.row.components or {}).get("digest") == (played or {}).get("digest")
-        return "old_rules" if same else "other_components"
+        return Refusal("old_rules", 409) if same else Refusal("other_components", 409)
 
     # Coming and going
 
