@@ -12,6 +12,7 @@ from starlette.routing import WebSocketRoute
 from ilion.server.errors import Refusal
 from ilion.server.http import middleware
 from ilion.server.http.limits import Limits
+from ilion.server.http.replay_pool import ReplayPool
 from ilion.server.http.routes import Routes
 from ilion.server.http.sockets import Sockets
 from ilion.server.metrics import Metrics
@@ -22,14 +23,17 @@ def create_app(registry: TableRegistry, metrics: Metrics) -> Starlette:
     """The app around a registry of tables, which it starts and stops."""
     limits = Limits(registry.config)
     sockets = Sockets(registry, limits, metrics)
-    routes = Routes(registry, limits, metrics)
+    replays = ReplayPool()
+    routes = Routes(registry, limits, metrics, replays)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await registry.start()
+        replays.start()
         try:
             yield
         finally:
+            await replays.stop()
             await registry.stop()
 
     return Starlette(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ilion.server.http.replay_pool import ReplayPool
 from ilion.server.table.registry import TableRegistry
 
 BOUNDS = (  # seconds: the upper bounds of the histogram
@@ -42,7 +43,7 @@ class Metrics:
             for number, bound in enumerate(BOUNDS):
                 self.act_buckets[number] += seconds <= bound
 
-    def page(self, registry: TableRegistry) -> str:
+    def page(self, registry: TableRegistry, replays: ReplayPool) -> str:
         """Prometheus' text format."""
         tables = list(registry.tables.values())
         playing = sum(table.status == "playing" for table in tables)
@@ -68,6 +69,9 @@ class Metrics:
         metric("bot_jobs_total", "counter", "Decisions of bots.", {"": registry.pool.jobs})
         metric("bot_failures_total", "counter", "Bots that failed.", {"": registry.pool.failures})
         metric("bot_waiting", "gauge", "Bots that wait.", {"": len(registry.pool.waiting)})
+        metric("replays_total", "counter", "Replays of records made.", {"": replays.done})
+        metric("replays_refused_total", "counter", "Replays refused.", {"": replays.refused})
+        metric("replays_pending", "gauge", "Replays that run or wait.", {"": replays.pending})
         metric("store_writes_total", "counter", "Writes to the store.", {"": registry.store.writes})
         metric("store_commits_total", "counter", "Commits.", {"": registry.store.commits})
         asked = {f'{{type="{kind.lower()}"}}': n for kind, n in sorted(self.asked.items())}

@@ -19,11 +19,6 @@ ALL = "all"
 Perspective = int | str | None  # a seat, ALL, or None for those who watched
 
 
-def encoded(wish: api.ReplayWish) -> bytes:
-    """The answer as it is sent: made in a thread, so that live tables do not wait for it."""
-    return msgspec.json.encode(replay(wish))
-
-
 def replay(wish: api.ReplayWish) -> api.Replay:
     """Check a record, then show the positions that are asked for."""
     try:

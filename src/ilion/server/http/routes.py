@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -19,7 +18,7 @@ from ilion.server.errors import Refusal, shortened
 from ilion.server.http import catalogue
 from ilion.server.http.files import StaticResponse, WebClient
 from ilion.server.http.limits import Limits, client_key
-from ilion.server.http.replay import encoded
+from ilion.server.http.replay_pool import ReplayPool
 from ilion.server.metrics import Metrics
 from ilion.server.protocol import api, wire
 from ilion.server.protocol.codegen import json_schema, openapi
@@ -28,7 +27,6 @@ from ilion.server.table.registry import TableRegistry
 from ilion.server.table.table import Table
 
 BODY_BYTES = 16_384
-PARALLEL_REPLAYS = 2
 JSON = "application/json"
 MARKDOWN = "text/markdown; charset=utf-8"
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
@@ -39,12 +37,14 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 class Routes:
     """What stands behind each route; a method is named like its route."""
 
-    def __init__(self, registry: TableRegistry, limits: Limits, counts: Metrics) -> None:
+    def __init__(
+        self, registry: TableRegistry, limits: Limits, counts: Metrics, replays: ReplayPool
+    ) -> None:
         self.registry = registry
         self.limits = limits
         self.counts = counts
         self.client = WebClient()
-        self._replays = asyncio.Semaphore(PARALLEL_REPLAYS)
+        self.replays = replays
         self._games = StaticResponse.make(msgspec.json.encode(catalogue.games()), JSON)
         self._texts = {lang: StaticResponse.make(catalogue.texts(lang), JSON) for lang in LANGUAGES}
         self._rules = {
@@ -153,11 +153,8 @@ class Routes:
 
     # The rest
 
-    async def replay(self, _: Request, wish: api.ReplayWish) -> Response:
-        if self._replays.locked():
-            raise Refusal("slow_down", 429)
-        async with self._replays:
-            return Response(await asyncio.to_thread(encoded, wish), media_type=JSON)
+    async def replay(self, request: Request, wish: api.ReplayWish) -> Response:
+        return Response(await self.replays.replay(wish, _client(request)), media_type=JSON)
 
     async def health(self, _: Request) -> Response:
         healthy = await self.registry.store.is_healthy() and not self.registry.stopping
@@ -165,7 +162,7 @@ class Routes:
         return Response(json.dumps(body), 200 if healthy else 503, media_type=JSON)
 
     async def metrics(self, _: Request) -> Response:
-        return Response(self.counts.page(self.registry), media_type=PROMETHEUS)
+        return Response(self.counts.page(self.registry, self.replays), media_type=PROMETHEUS)
 
 
 def _static(body: bytes) -> Endpoint:

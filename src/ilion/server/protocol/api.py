@@ -299,7 +299,7 @@ ROUTES = [
         "Positions of a record, step by step.",
         Replay,
         takes=ReplayWish,
-        refusals=(422, 429),
+        refusals=(422, 429, 503),
     ),
     Route(
         "text",
