@@ -131,6 +131,8 @@ def rules_page(game: Game, language: str) -> str:
     """
     translator = Translator(game.package, language)
     page = files(game.package).joinpath("text", f"rules.{language}.md").read_text("utf-8")
+    if language == "fr":
+        page = SPACED.sub("\u00a0", page)
     tables = game.reference()
     return TABLE.sub(lambda line: _markdown(tables[line["name"]], translator), page)
 

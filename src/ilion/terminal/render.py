@@ -77,6 +77,9 @@ def notice(game: Game, language: str) -> str:
         "original": game.box.original_title,
         "year": game.box.published,
         "authors": list(game.box.authors),
+        "illustrators": list(game.box.illustrators),
         "publisher": game.box.publisher,
     }
-    return translator.say(Message("notice", args))
+    return translator.say(
+        Message("notice_illustrated" if game.box.illustrators else "notice", args)
+    )
