@@ -35,7 +35,8 @@ class KeptSecrets:
     """Whether a seat's view keeps what the events keep from it, over a whole game.
 
     A drawn card is told to the seat that drew it. If another card would have been drawn, the other
-    seats must at least now and then see the same as they do.
+    seats must at least now and then see the same as they do. A seat that is told something else
+    as well (in Iliade all draw from the new pile) does not count.
     """
 
     def __init__(self) -> None:
@@ -48,7 +49,7 @@ class KeptSecrets:
         for event, twin in zip(one.events, other.events, strict=False):
             if event.private is not None and event.private != twin.private:
                 for seat in range(one.before.seats):
-                    if seat not in event.knows:
+                    if seat not in event.knows and one.told(seat) == other.told(seat):
                         same = one.view(seat) == other.view(seat)
                         (self.kept if same else self.changed)[seat] += 1
                         self.example = event.private.key
