@@ -20,9 +20,9 @@ CLAUSES = SKELETON / "clauses.md"
 TEST = ROOT / "tests" / "skeleton" / "test_rules.py"
 
 NEXT = """\
-Written: {files}
+Written: src/ilion/games/{name}, docs/rules/{name}.md, tests/rules/{name}
 Play it:       ./dev ilion --pure play {name}
-Let bots play: ./dev ilion --pure arena {name} --bots hoplite,random --pairs 20
+Let bots play: ./dev ilion --pure arena {name} --bots hoplite,random --pairs 20 --out arena-{name}
 In a browser:  ./dev web
 Test it:       ./dev golden && ./dev test tests/conformance tests/rules/{name}
 docs/adding-a-game.md says what stands in which file."""
@@ -31,13 +31,12 @@ docs/adding-a-game.md says what stands in which file."""
 def main() -> int:
     try:
         name = check_name(sys.argv[1:])
-        files = write(name, f"ilion.games.{name}", ROOT / "src" / "ilion" / "games" / name)
-        files += write_clauses(name)
+        write(name, f"ilion.games.{name}", ROOT / "src" / "ilion" / "games" / name)
+        write_clauses(name)
     except IlionError as error:
         print(error, file=sys.stderr)
         return 2
-    folders = sorted({str(file.parent.relative_to(ROOT)) for file in files})
-    print(NEXT.format(name=name, files=", ".join(folders)))
+    print(NEXT.format(name=name))
     return 0
 
 
@@ -66,12 +65,13 @@ def write(name: str, package: str, folder: Path) -> list[Path]:
     return written
 
 
-def write_clauses(name: str) -> list[Path]:
+def write_clauses(name: str) -> None:
     """Write the rules by clause, and the tests named after the clauses."""
     package = f"ilion.games.{name}"
     tests = ROOT / "tests" / "rules" / name / TEST.name
     clauses = ROOT / "docs" / "rules" / f"{name}.md"
-    return [_write(clauses, CLAUSES, name, package), _write(tests, TEST, name, package)]
+    _write(clauses, CLAUSES, name, package)
+    _write(tests, TEST, name, package)
 
 
 def _write(target: Path, source: Path, name: str, package: str) -> Path:
