@@ -11,7 +11,7 @@ from ilion.core.vecs import vec_of
 
 
 def shuffled(things: Iterable[int], chance: Chance) -> list[int]:
-    """The numbers in the order that chance gives them: the deal holds it, no line of its own."""
+    """The numbers in random order. The deal records it, so no line of the log does."""
     pile = vec_of(list(things))
     chance.shuffle(UNRECORDED, pile)
     return list(pile)

@@ -38,9 +38,9 @@ def check_fair(record: Record) -> None:
         raise RecordError(0, "the deal does not follow from the seed.")
     for ply in record.replay():
         chance.seek(ply.number)
-        noted = RecordingChance(chance)
-        ply.before.copy().apply(ply.action, noted)
-        drawn = [game.notation.outcome_text(what, cards) for what, cards in noted.outcomes]
+        recording = RecordingChance(chance)
+        ply.before.copy().apply(ply.action, recording)
+        drawn = [game.notation.outcome_text(what, cards) for what, cards in recording.outcomes]
         if drawn[: len(ply.outcomes)] != ply.outcomes:
             raise RecordError(ply.line, "what chance gave here does not follow from the seed.")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A text's key in the catalogues and what fills its gaps.
+    """A text's key in the catalogues, and the arguments that fill its placeholders.
 
     Arguments are numbers, words of the notation, other messages, or lists of those. `seat`
     (also `other_seat`, ...) and `seats` are numbers of seats, shown to people as names.

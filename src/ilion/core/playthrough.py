@@ -70,9 +70,10 @@ class Playthrough(Observed):
         keep_legal: bool = False,
         each: Callable[[Ply], None] | None = None,
     ) -> Playthrough:
-        """Go on from a record, checked line by line; what is cut off from its outcome is undone.
+        """Go on from a record, checked line by line.
 
-        `each` is told of every ply, for those who keep more of a game than its log.
+        A last decision whose chance outcome is missing is left out. `each` is called with every
+        ply, for those who keep more of a game than its log.
         """
         play = cls(
             find_game(record.game),
@@ -86,7 +87,7 @@ class Playthrough(Observed):
         for ply in record.replay(events=True):
             if ply.after is not None:
                 outcomes = [play.game.notation.outcome(text) for text in ply.outcomes]
-                play._note(ply.seat, ply.action, outcomes, ply.before, ply.events)
+                play._keep(ply.seat, ply.action, outcomes, ply.before, ply.events)
                 play.state = ply.after
                 if each is not None:
                     each(ply)
@@ -117,11 +118,11 @@ class Playthrough(Observed):
         before = self.state
         self.state = before.copy()
         self.chance.seek(self.ply + 1)
-        noted = RecordingChance(self.chance)
+        recording = RecordingChance(self.chance)
         events: list[Event] = []
-        self.state.apply(number, noted, events)
+        self.state.apply(number, recording, events)
         line = self._lines + 1
-        self._note(before.actor, number, noted.outcomes, before, events)
+        self._keep(before.actor, number, recording.outcomes, before, events)
         notation = self.game.notation
         return Ply(
             line,
@@ -129,14 +130,14 @@ class Playthrough(Observed):
             before.actor,
             number,
             notation.text(number),
-            [notation.outcome_text(what, cards) for what, cards in noted.outcomes],
+            [notation.outcome_text(what, cards) for what, cards in recording.outcomes],
             self.steps[-1].legal,
             before,
             self.state,
             events,
         )
 
-    def _note(
+    def _keep(
         self,
         seat: int,
         action: int,
@@ -161,7 +162,7 @@ class Playthrough(Observed):
         return floor
 
     def undo(self, ply: int) -> None:
-        """Go back to an earlier ply by replaying the log; who may do so is `undo_floor`'s."""
+        """Go back to an earlier ply by replaying the log; `undo_floor` says who may."""
         if not 0 <= ply <= self.ply:
             raise IlionError(f"There is no ply {ply} to go back to; they run from 0 to {self.ply}.")
         state = self._start()

@@ -15,6 +15,7 @@ from functools import cache
 from importlib import import_module
 
 import ilion.games
+from ilion.core.components import owners_files
 from ilion.core.errors import BrokenGame, ComponentsError, UnknownGame, origin
 from ilion.core.game import Game
 from ilion.core.message import Message, quoted
@@ -54,9 +55,9 @@ def game(name: str) -> Game:
     package = packages()[name]
     try:
         found = import_module(package).GAME
-    except ComponentsError:
-        raise  # an owner's file: it says itself what is wrong in which line
     except Exception as error:
+        if isinstance(error, ComponentsError) and name in owners_files():
+            raise  # an owner's file: it says itself what is wrong in which line
         raise BrokenGame(f"The game {name} cannot be loaded: {origin(error, package)}") from error
     if not isinstance(found, Game):
         raise BrokenGame(f"The game {name} cannot be loaded: {package}.GAME is not a Game.")

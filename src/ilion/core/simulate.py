@@ -46,7 +46,7 @@ def simulate(
         names=names or [f"{RANDOM} {seat}" for seat in range(seats)],
         keep_legal=legal,
     )
-    choice = FastChance(seed, 2 * number + 1)  # its own stream: who chooses does not deal
+    choice = FastChance(seed, 2 * number + 1)  # a stream of its own: choices do not change the deal
     while actions := play.state.legal():
         if players:
             play.act(_asked(players[play.state.actor], play.state))

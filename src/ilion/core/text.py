@@ -22,17 +22,16 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "fr")
 TABLE = re.compile(r"^\[\[table (?P<name>\w+)\]\]$", re.M)
-GAP = re.compile(r"\$t\((?P<key>[\w.{}]+)\)|\{\{(?P<name>\w+)\}\}")
-
-SPACED = re.compile(r" (?=[:;?!»])|(?<=«) ")
+PLACEHOLDER = re.compile(r"\$t\((?P<key>[\w.{}]+)\)|\{\{(?P<name>\w+)\}\}")
+FRENCH_SPACE = re.compile(r" (?=[:;?!»])|(?<=«) ")
 
 
 class MissingText(KeyError):
-    """A text that a catalogue lacks: an error of ours, never of a player's."""
+    """A text or an argument is missing: a mistake in a catalogue, never a player's."""
 
 
 def plural(language: str, count: int) -> str:
-    """The CLDR plural form of a whole number, for the languages we speak."""
+    """The CLDR plural form of a whole number, for the languages that there are texts in."""
     if language == "fr":
         return "one" if count in (0, 1) else "other"
     return "one" if count == 1 else "other"
@@ -47,8 +46,8 @@ def catalogue(package: str, language: str) -> dict[str, str]:
     source = files(package).joinpath("text").joinpath(f"{language}.json")
     texts = dict(_flat(json.loads(source.read_text("utf-8")), ""))
     if language == "fr":
-        # In French these signs keep to their word: a line never begins with one.
-        return {key: SPACED.sub("\u00a0", text) for key, text in texts.items()}
+        # The space before these characters must not break: no line may begin with one.
+        return {key: FRENCH_SPACE.sub("\u00a0", text) for key, text in texts.items()}
     return texts
 
 
@@ -63,10 +62,10 @@ def _flat(tree: dict[str, Any], prefix: str) -> list[tuple[str, str]]:
 
 
 class Translator:
-    """Says messages of one package (a game, or the house) in one language.
+    """Puts the messages of one package, such as a game, into one language.
 
-    >>> speaker = Translator("ilion.games.horse", "fr", ["Ana", "Ben"])
-    >>> speaker.say(Message("action.announce", {"count": 2}))
+    >>> translator = Translator("ilion.games.horse", "fr", ["Ana", "Ben"])
+    >>> translator.say(Message("action.announce", {"count": 2}))
     'Annoncer 2'
     """
 
@@ -74,7 +73,7 @@ class Translator:
         self.language = language
         self.names = names
         self.texts = catalogue(package, language)
-        self.house = catalogue("ilion", language)
+        self.shared = catalogue("ilion", language)
 
     def say(self, what: Any) -> str:
         """A message in words; lists are joined, numbers and words stay as they are."""
@@ -91,22 +90,22 @@ class Translator:
         return str(what)
 
     def has(self, key: str) -> bool:
-        return key in self.texts or key in self.house
+        return key in self.texts or key in self.shared
 
     def _text(self, key: str, count: Any) -> str:
         forms = [key]
         if isinstance(count, int):
             forms.insert(0, f"{key}_{plural(self.language, count)}")
-        for texts in (self.texts, self.house):
+        for texts in (self.texts, self.shared):
             for form in forms:
                 if form in texts:
                     return texts[form]
         raise MissingText(f"no text {key} in {self.language}")
 
     def _fill(self, text: str, args: dict[str, Any]) -> str:
-        """Fill every gap once: what stands in a player's name is never read as a gap."""
+        """Fill every placeholder once, so that none is looked for in what a player is called."""
 
-        def gap(match: re.Match[str]) -> str:
+        def filled(match: re.Match[str]) -> str:
             key, name = match["key"], match["name"]
             if key is not None:
                 return self._text(self._fill(key, args), None)
@@ -114,7 +113,7 @@ class Translator:
                 raise MissingText(f"no argument {name} for {text!r}")
             return self.say(args[name])
 
-        return GAP.sub(gap, text)
+        return PLACEHOLDER.sub(filled, text)
 
     def _joined(self, parts: list[str]) -> str:
         if len(parts) < 2:
@@ -132,7 +131,7 @@ def rules_page(game: Game, language: str) -> str:
     translator = Translator(game.package, language)
     page = files(game.package).joinpath("text", f"rules.{language}.md").read_text("utf-8")
     if language == "fr":
-        page = SPACED.sub("\u00a0", page)
+        page = FRENCH_SPACE.sub("\u00a0", page)
     tables = game.reference()
     return TABLE.sub(lambda line: _markdown(tables[line["name"]], translator), page)
 
