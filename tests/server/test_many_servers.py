@@ -2,19 +2,69 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from ilion.core.record import Record
+from ilion.server.errors import Refusal
+from ilion.server.protocol import api, wire
+from ilion.server.table import handlers
+from ilion.server.table.connections import Connection
+from ilion.server.table.table import Table
 from server.conftest import config
 from server.oracle import Oracle
 from server.talk import BOT, FRIEND, ME, Running, runs
 from server.test_secrets import check_traffic
 
+T = TypeVar("T")
 Pair = tuple[Running, Running]
+TOKEN = "a token of my own, and long"
+
+
+def on(server: Running, job: Callable[[Table], Awaitable[T]], table: str) -> Awaitable[T]:
+    """Have the table's own task on this server do something."""
+
+    async def do() -> T:
+        found = await server.registry.find(table)
+        return await found.do(lambda: job(found))
+
+    return asyncio.wrap_future(asyncio.run_coroutine_threadsafe(do(), server.loop))
+
+
+async def take(server: Running, opened: dict[str, Any], **more: Any) -> str:
+    """Take a seat; returns its secret."""
+    asked = api.Claim(**more)
+    invitation = opened["invitation"]
+    return (await on(server, lambda it: handlers.claim(it, invitation, asked), opened["id"]))[1]
+
+
+async def leave(server: Running, opened: dict[str, Any], secret: str) -> None:
+    """Give a seat up, as somebody who is connected to this server."""
+
+    async def go(table: Table) -> None:
+        who = Connection()
+        await table.connect(who, [secret], None)
+        try:
+            for seat in who.seats:
+                await handlers.leave(table, who, wire.Leave("1", seat))
+        finally:
+            await table.disconnect(who)
+
+    await on(server, go, opened["id"])
+
+
+async def stored_status(table: Table) -> str:
+    await table.read_again()
+    return table.status
+
+
+def statuses(pair: Pair, opened: dict[str, Any], secret: str) -> set[str]:
+    """What both servers say of a table to somebody who has a seat there."""
+    path = f"/api/tables/{opened['id']}"
+    return {server.get(path, secret).json()["status"] for server in pair}
 
 
 @pytest.fixture
@@ -120,3 +170,110 @@ async def test_a_rematch_is_heard_of_at_the_other_server(pair: Pair) -> None:
         second = (await watcher.hear("rematch"))["table"]
         async with other.sit(second, *opened["secrets"]) as again:
             await again.reach(0)
+
+
+@runs
+async def test_the_last_two_seats_taken_at_two_servers_at_once_begin_the_game(pair: Pair) -> None:
+    one, other = pair
+    for _ in range(10):
+        opened = one.open("horse", ME, FRIEND, FRIEND)
+        other.get(f"/api/tables/{opened['id']}")  # both have it in memory
+        secrets = await asyncio.gather(take(one, opened), take(other, opened))
+        assert statuses(pair, opened, secrets[0]) == {"playing"}
+        assert statuses(pair, opened, secrets[1]) == {"playing"}
+
+
+@runs
+async def test_a_seat_left_at_one_server_is_taken_at_the_other(pair: Pair) -> None:
+    one, other = pair
+    for _ in range(5):
+        opened = one.open("horse", ME, FRIEND)
+        other.get(f"/api/tables/{opened['id']}")
+        await leave(one, opened, opened["secrets"][0])
+        ben = await take(other, opened)
+        ana = await take(one, opened)
+        assert statuses(pair, opened, ana) == statuses(pair, opened, ben) == {"playing"}
+
+
+def deaf(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This server hears nothing of what others write."""
+    notifier = server.registry.cluster._notifier
+    assert notifier
+    monkeypatch.setattr(notifier, "on_notice", lambda _: None)
+
+
+@runs
+async def test_a_server_reads_the_store_before_it_refuses(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = pair
+    opened = one.open("horse", ME, FRIEND, FRIEND)
+    other.get(f"/api/tables/{opened['id']}")
+    deaf(other, monkeypatch)
+    ben = await take(one, opened)
+    async with other.sit(opened["id"], ben) as client:  # a secret that it has never heard of
+        assert [seat["yours"] for seat in (await client.hear("table"))["table"]["seats"]].count(
+            True
+        ) == 1
+    await leave(one, opened, ben)
+    cleo = [await take(other, opened) for _ in range(2)]  # seats that are open again
+    assert statuses(pair, opened, cleo[0]) == {"playing"}
+    with pytest.raises(Refusal):
+        await take(one, opened)
+
+
+@runs
+async def test_a_claim_whose_answer_was_lost_is_asked_again_anywhere(pair: Pair) -> None:
+    one, other = pair
+    opened = one.open("horse", ME, FRIEND, FRIEND)
+    first = await take(one, opened, token=TOKEN)
+    assert await take(other, opened, token=TOKEN) == first
+    second = await take(other, opened, token=TOKEN + "2")
+    assert second != first
+    assert await take(other, opened, token=TOKEN) == first  # now that the game goes on, too
+    assert statuses(pair, opened, first) == {"playing"}
+
+
+async def take_and_leave(pair: Pair, steps: int) -> None:
+    """Seats of many tables taken and left at random on both servers, many at once."""
+    chance = random.Random(7)
+    done = 0
+
+    async def one_table() -> None:
+        opened = await asyncio.to_thread(pair[0].open, "horse", *[FRIEND] * 4)
+        begun = False
+
+        async def somebody() -> None:
+            nonlocal begun, done
+            while not begun:
+                done += 1
+                try:
+                    secret = await take(chance.choice(pair), opened)
+                except Refusal as refusal:
+                    assert refusal.why.key == "refused.full"
+                    begun = True
+                    return
+                if chance.random() < 0.5:
+                    return
+                await leave(chance.choice(pair), opened, secret)
+
+        while not begun:  # until there is no seat left
+            await asyncio.gather(*(somebody() for _ in range(4)))
+        for server in pair:
+            assert await on(server, stored_status, opened["id"]) == "playing"
+
+    async def player() -> None:
+        while done < steps:
+            await one_table()
+
+    await asyncio.gather(*(player() for _ in range(6)))
+
+
+@runs
+async def test_seats_taken_and_left_at_random_leave_no_table_stuck(pair: Pair) -> None:
+    await take_and_leave(pair, 200)
+
+
+@pytest.mark.long
+def test_ten_thousand_seats_taken_and_left_leave_no_table_stuck(pair: Pair) -> None:
+    asyncio.run(take_and_leave(pair, 10_000))

@@ -94,19 +94,21 @@ class Routes:
         found = await self._table(request)
 
         async def read() -> wire.Table:
-            return found.describe(*found.rights(_secrets(request)))
+            return found.describe(*await found.rights_in_store(_secrets(request)))
 
         return await found.do(read)
 
     async def claim(self, request: Request, wish: api.Claim) -> api.Claimed:
         found = await self._table(request)
         secret = next(iter(_secrets(request)), None)
-        seat, given = await found.do(lambda: handlers.claim(found, secret, wish.name, wish.seat))
+        seat, given = await found.do(lambda: handlers.claim(found, secret, wish))
         return api.Claimed(found.id, seat, given)
 
     async def record(self, request: Request) -> Response:
         """A record holds every secret, so it is given out when there are none left."""
         found = await self._table(request)
+        if found.status != "over":
+            await found.do(found.read_again)
         if found.game is None or found.status != "over":
             raise Refusal("not_over")
         headers = {"Content-Disposition": f'attachment; filename="{found.id}.ilion.json"'}
@@ -117,7 +119,9 @@ class Routes:
         found = await self._table(request)
 
         async def read() -> api.SeatLog:
-            seats, _ = found.rights(_secrets(request))
+            seats, _ = await found.rights_in_store(_secrets(request))
+            if found.game is None:
+                await found.read_again()
             if found.game is None:
                 raise Refusal("not_begun")
             viewer = seats[0] if seats else None

@@ -133,10 +133,15 @@ class Opened(Struct, frozen=True):
 
 
 class Claim(Struct, forbid_unknown_fields=True):
-    """Take an open seat, any of them where none is named."""
+    """Take an open seat, any of them where none is named.
+
+    With a `token`, a random text of your own, you may ask again when the answer was lost: the
+    same token gets the same seat and secret. Keep it to yourself.
+    """
 
     name: Name = ""
     seat: SeatNumber | None = None
+    token: Annotated[str, Meta(min_length=22, max_length=100)] | None = None
 
 
 class Claimed(Struct, frozen=True):

@@ -26,6 +26,14 @@ def update_table(table: str, **values: Any) -> sql.Executable:
     return TABLES.update().where(TABLES.c.id == table).values(**values)
 
 
+def lock_table(table: str) -> sql.Executable:
+    """Take the table's row until the transaction ends, on SQLite the whole database.
+
+    An update that changes nothing locks on both; SQLite has no SELECT ... FOR UPDATE.
+    """
+    return _must(TABLES.update().where(TABLES.c.id == table).values(status=TABLES.c.status))
+
+
 def begin_game(table: str, deal: dict[str, Any]) -> sql.Executable:
     """A waiting table begins; it is a conflict where another server has begun it."""
     waits = sql.and_(TABLES.c.id == table, TABLES.c.status == "waiting")
@@ -43,10 +51,10 @@ def update_seat(table: str, seat: int, **values: Any) -> sql.Executable:
     return SEATS.update().where(chosen).values(**values)
 
 
-def take_seat(table: str, seat: int, **values: Any) -> sql.Executable:
-    """Change a seat that is open; it is a conflict where somebody else has taken it."""
-    chosen = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.kind == "open")
-    return _must(SEATS.update().where(chosen).values(**values))
+def rename_seat(table: str, seat: int, secret: str | None, name: str) -> sql.Executable:
+    """Change the name on a seat; it is a conflict where its owner has left it."""
+    chosen = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.secret == secret)
+    return _must(SEATS.update().where(chosen).values(name=name))
 
 
 def insert_entry(table: str, entry: EntryRow) -> sql.Executable:

@@ -7,9 +7,10 @@ wait for it: what was acknowledged is on the disk.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import IO, Any, TypeVar
 
@@ -21,11 +22,12 @@ from ilion.server.store.engine import is_up_to_date, lock, migrate, open_engine
 from ilion.server.store.notify import CHANNEL
 from ilion.server.store.rows import ChatRow, EntryRow, SavedTable, SeatRow, TableRow
 from ilion.server.store.schema import CHATS, ENTRIES, SEATS, TABLES
-from ilion.server.store.statements import MUST_CHANGE_A_ROW
+from ilion.server.store.statements import MUST_CHANGE_A_ROW, lock_table
 
 BATCH = 200  # writes in one transaction
 
 Row = TypeVar("Row", TableRow, SeatRow, EntryRow, ChatRow)
+Choose = Callable[[TableRow, list[SeatRow]], Sequence[sql.Executable]]
 
 
 class Conflict(IlionError):
@@ -50,6 +52,7 @@ class Store:
         self._queue: asyncio.Queue[_Write | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._lock: IO[bytes] | None = None
+        self._turn = asyncio.Lock()  # SQLite has one writer at a time
 
     @property
     def embedded(self) -> bool:
@@ -89,6 +92,24 @@ class Store:
         self._queue.put_nowait(_Write(table, statements, done))
         await asyncio.shield(done)  # a caller that is cancelled does not cancel the write
 
+    async def decide(self, table: str, choose: Choose) -> None:
+        """Write what `choose` makes of the table's row and seats as they are in the database.
+
+        The table is locked meanwhile, so that of two servers one decides after the other. What
+        `choose` raises is raised here, and nothing is written.
+        """
+        turn = self._turn if self.embedded else contextlib.nullcontext()
+        async with turn, self.engine.begin() as connection:
+            await _execute(connection, lock_table(table))
+            [row] = await _read(connection, TableRow, TABLES, TABLES.c.id == table, "id")
+            seats = await _read(connection, SeatRow, SEATS, SEATS.c.table_id == table, "seat")
+            for statement in choose(row, seats):
+                await _execute(connection, statement)
+            if not self.embedded:
+                await connection.execute(self._notice([table]))
+        self.commits += 1
+        self.writes += 1
+
     async def _write_all(self) -> None:
         running = True
         while running:
@@ -104,13 +125,14 @@ class Store:
                 await self._commit(batch)
 
     async def _commit(self, batch: list[_Write]) -> None:
+        batch.sort(key=lambda write: write.table)  # every server locks tables in the same order
         try:
-            async with self.engine.begin() as connection:
+            async with self._turn, self.engine.begin() as connection:
                 for write in batch:
                     for statement in write.statements:
                         await _execute(connection, statement)
                 if not self.embedded:
-                    await connection.execute(self._notice(batch))
+                    await connection.execute(self._notice([write.table for write in batch]))
         except Exception as error:
             if len(batch) > 1:  # one of them failed, and the others must not suffer from it
                 for write in batch:
@@ -128,10 +150,9 @@ class Store:
             if not write.done.done():
                 write.done.set_result(None)
 
-    def _notice(self, batch: list[_Write]) -> sql.Executable:
+    def _notice(self, tables: list[str]) -> sql.Executable:
         """Tells other servers, as part of the transaction, which tables have changed."""
-        tables = sorted({write.table for write in batch})
-        payload = json.dumps({"from": self.server_id, "wrote": tables})
+        payload = json.dumps({"from": self.server_id, "wrote": sorted({*tables})})
         return sql.select(sql.func.pg_notify(CHANNEL, payload))
 
     async def load(self, table: str) -> SavedTable | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -15,6 +16,15 @@ _ID_CHARACTERS = "abcdefghijklmnopqrstuvwxyz234567"
 def new_secret(kind: Kind) -> str:
     """192 random bits behind a word that says what they are for."""
     return f"{kind}-{secrets.token_urlsafe(24)}"
+
+
+def secret_from(token: str, table: str) -> str:
+    """The secret of a seat that was claimed with a token of the client's own.
+
+    It is the same whenever it is asked for, and tells the token to nobody.
+    """
+    made = hmac.digest(token.encode(), f"ilion seat at {table}".encode(), "sha256")
+    return f"seat-{base64.urlsafe_b64encode(made[:24]).decode()}"
 
 
 def new_table_id() -> str:

@@ -86,6 +86,7 @@ class Cluster:
         changed = _take_seats(table, saved.seats)
         if table.game is None and stored.deal:
             table.begin(table.deal())
+            changed = False  # everybody was told with the beginning
         moved = _take_entries(table, saved)
         _take_chats(table, saved.chats)
         before = (row.status, row.rematch)

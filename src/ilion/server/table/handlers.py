@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import sqlalchemy as sql
+
 from ilion.server.errors import Refusal
-from ilion.server.protocol import wire
+from ilion.server.protocol import api, wire
 from ilion.server.store import statements
-from ilion.server.store.rows import ChatRow, EntryRow, now
+from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, TableRow, now
 from ilion.server.store.store import Conflict
 from ilion.server.table import messages
-from ilion.server.table.auth import hashed, new_secret
+from ilion.server.table.auth import hashed, matches, new_secret, secret_from
 from ilion.server.table.connections import Connection
 from ilion.server.table.seats import bot_name, clean_name, clean_text
 from ilion.server.table.table import Table
@@ -82,85 +84,101 @@ async def hand_over(table: Table, who: Connection, asked: wire.HandOver) -> None
 async def take_back(table: Table, who: Connection, asked: wire.TakeBack) -> None:
     table.running_game()
     seat = own_seat(who, asked.seat)
-    if table.seats[seat].stand_in is None:
-        raise Refusal("no_bot_there")
-    if table.clock:
-        table.clock.take_back_seat(seat)
-    await table.stand_in(seat, None)
+
+    def choose(_: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+        if seats[seat].stand_in is None:
+            raise Refusal("no_bot_there")
+        if table.clock:
+            table.clock.take_back_seat(seat)
+        return [statements.update_seat(table.id, seat, stand_in=None)]
+
+    await table.decide(choose)
 
 
 async def start(table: Table, who: Connection, asked: wire.Start) -> None:
-    if table.status != "waiting":
-        raise Refusal("not_waiting")
     if not who.host:
         raise Refusal("not_host", 403)
-    names = table.names
-    written = []
-    for index in table.open_seats:
-        names[index] = bot_name(names)
-        values = {"kind": "bot", "name": names[index], "level": asked.fill}
-        written.append(statements.take_seat(table.id, index, **values))
-    game = table.deal()
-    await table.write(*written, statements.begin_game(table.id, dict(game.play.deal)))
-    for index in table.open_seats:
-        seat = table.seats[index]
-        seat.kind, seat.name, seat.level = "bot", names[index], asked.fill
-    table.begin(game)
+
+    def choose(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+        if row.status != "waiting":
+            raise Refusal("not_waiting")
+        names = [seat.name for seat in seats]
+        written = []
+        for index in _open(seats):
+            names[index] = bot_name(names)
+            values = {"kind": "bot", "name": names[index], "level": asked.fill}
+            written.append(statements.update_seat(table.id, index, **values))
+        return [*written, statements.begin_game(table.id, dict(table.deal().play.deal))]
+
+    await table.decide(choose)
 
 
-async def claim(table: Table, secret: str | None, name: str, seat: int | None) -> tuple[int, str]:
+async def claim(table: Table, secret: str | None, asked: api.Claim) -> tuple[int, str]:
     """Take an open seat with the invitation, or at a public table; the last begins the game.
 
-    This one comes over HTTP. Returns the seat and the secret that holds it.
+    This one comes over HTTP. Returns the seat and the secret that holds it: the same again to
+    whoever asks again with the same token.
     """
     if not table.row.public:
         if secret is None:
             raise Refusal("needs_invitation", 403)
         if not table.invites(secret):
             raise Refusal("strange_secret", 403)
-    free = table.open_seats
-    if not free or table.status != "waiting":
-        raise Refusal("full")
-    if seat is not None and seat not in free:
-        raise Refusal("seat_taken")
-    index = free[0] if seat is None else seat
-    name = clean_name(name)
-    given = new_secret("seat")
-    values = {"kind": "person", "name": name, "secret": hashed(given)}
-    written = [statements.take_seat(table.id, index, **values)]
-    game = table.deal() if len(free) == 1 else None
-    if game:
-        written.append(statements.begin_game(table.id, dict(game.play.deal)))
-    await table.write(*written)
-    taken = table.seats[index]
-    taken.kind, taken.name, taken.secret = "person", name, hashed(given)
-    table.release(index)
-    if game:
-        table.begin(game)
-    else:
-        table.tell_table()
-    return index, given
+    given = new_secret("seat") if asked.token is None else secret_from(asked.token, table.id)
+    name = clean_name(asked.name)
+    taken = 0
+
+    def choose(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+        nonlocal taken
+        for seat in seats:
+            if seat.kind == "person" and matches(given, seat.secret):
+                taken = seat.seat
+                return []
+        free = _open(seats)
+        if not free or row.status != "waiting":
+            raise Refusal("full")
+        if asked.seat is not None and asked.seat not in free:
+            raise Refusal("seat_taken")
+        taken = free[0] if asked.seat is None else asked.seat
+        values = {"kind": "person", "name": name, "secret": hashed(given)}
+        written = [statements.update_seat(table.id, taken, **values)]
+        if len(free) == 1:
+            written.append(statements.begin_game(table.id, dict(table.deal().play.deal)))
+        return written
+
+    await table.decide(choose)
+    return taken, given
 
 
 async def rename(table: Table, who: Connection, asked: wire.Rename) -> None:
     seat = own_seat(who, asked.seat)
     name = clean_name(asked.name)
-    await table.write(statements.update_seat(table.id, seat, name=name))
+    owner = table.seats[seat].secret
+    await table.write(statements.rename_seat(table.id, seat, owner, name))
     table.seats[seat].name = name
     table.tell_table()
 
 
 async def leave(table: Table, who: Connection, asked: wire.Leave) -> None:
+    """Before the game the seat is open again; in the game a bot plays it."""
     index = own_seat(who, asked.seat)
-    seat = table.seats[index]
-    if table.status == "playing" and seat.stand_in is None:
-        await table.stand_in(index, wire.DEFAULT_LEVEL)
-    elif table.status == "waiting":
-        values = {"kind": "open", "name": "", "secret": None}
-        await table.write(statements.update_seat(table.id, index, **values))
-        seat.kind, seat.name, seat.secret = "open", "", None
-        table.release(index)
-        table.tell_table()
+    owner = table.seats[index].secret
+
+    def choose(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+        if seats[index].secret != owner:  # it was left at another server
+            raise Refusal("not_yours", 403, number=index)
+        if row.status == "playing" and seats[index].stand_in is None:
+            return [statements.update_seat(table.id, index, stand_in=wire.DEFAULT_LEVEL)]
+        if row.status == "waiting":
+            values = {"kind": "open", "name": "", "secret": None}
+            return [statements.update_seat(table.id, index, **values)]
+        return []
+
+    await table.decide(choose)
+
+
+def _open(seats: list[SeatRow]) -> list[int]:
+    return [seat.seat for seat in seats if seat.kind == "open"]
 
 
 async def rematch(table: Table, who: Connection, asked: wire.AskRematch) -> None:

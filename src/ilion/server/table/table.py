@@ -21,8 +21,8 @@ from ilion.server.config import Config
 from ilion.server.errors import Refusal
 from ilion.server.protocol import wire
 from ilion.server.store import statements
-from ilion.server.store.rows import SavedTable
-from ilion.server.store.store import Conflict, Store
+from ilion.server.store.rows import SavedTable, SeatRow, TableRow
+from ilion.server.store.store import Choose, Conflict, Store
 from ilion.server.table import messages
 from ilion.server.table.actor import Actor, Job, T
 from ilion.server.table.auth import matches
@@ -109,6 +109,19 @@ class Table(Actor):
         """Store something; nothing is shown before this returns."""
         await self.services.store.write(self.id, *written)
 
+    async def decide(self, choose: Choose) -> None:
+        """Decide by what the store has about the table and its seats; then show what came of it.
+
+        Seats are decided like this, because people take and leave them on several servers at once.
+        """
+        await self.services.store.decide(self.id, choose)
+        await self.services.catch_up(self)
+
+    async def read_again(self) -> None:
+        """Take over what other servers have stored, where there are others."""
+        if not self.services.store.embedded:
+            await self.services.catch_up(self)
+
     # What the table is
 
     @property
@@ -184,12 +197,20 @@ class Table(Actor):
                 raise Refusal("strange_secret", 403)
         return sorted(set(seats)), host
 
+    async def rights_in_store(self, secrets: list[str]) -> tuple[list[int], bool]:
+        """As `rights`; a secret is refused only after the store was read for it."""
+        try:
+            return self.rights(secrets)
+        except Refusal:
+            await self.read_again()
+            return self.rights(secrets)
+
     def invites(self, secret: str) -> bool:
         return matches(secret, self.row.invitation)
 
     async def connect(self, connection: Connection, secrets: list[str], seen: int | None) -> None:
         """Somebody sits down or watches; `seen` is the last number they have."""
-        connection.seats, connection.host = self.rights(secrets)
+        connection.seats, connection.host = await self.rights_in_store(secrets)
         if not connection.seats and self.connections.watchers >= MAX_WATCHERS:
             raise Refusal("too_many", 429)
         for index in connection.seats:
@@ -330,13 +351,17 @@ class Table(Actor):
         self.schedule_next_move()
         self.tell_clock()
 
-    async def stand_in(self, index: int, level: str | None) -> None:
-        """A bot plays for a person from now on, or (None) the person again."""
-        await self.write(statements.update_seat(self.id, index, stand_in=level))
-        self.seats[index].stand_in = level
-        self.schedule_next_move()
-        self.tell_table()
-        self.tell_clock()
+    async def stand_in(self, index: int, level: str) -> None:
+        """A bot plays for a person from now on, unless one does already."""
+
+        def choose(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+            if row.status != "playing":
+                raise Refusal("not_playing")
+            if seats[index].stand_in is not None:
+                return []
+            return [statements.update_seat(self.id, index, stand_in=level)]
+
+        await self.decide(choose)
 
     # Moves that no person makes
 
