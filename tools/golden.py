@@ -29,10 +29,13 @@ def records() -> list[Path]:
 
 
 def wanted() -> Iterator[tuple[Path, Game, int, dict[str, Any]]]:
-    """A record for every table of every game; more may be added by hand."""
-    for game in all_games():
+    """A record for every table of every game by every version of its rules; more may be added
+    by hand. What is played by the first version has no version in its name."""
+    for game in [version for newest in all_games() for version in newest.versions()]:
         for seats, options in game.tables():
-            yield FOLDER / (game.table_name(seats, options) + ENDING), game, seats, options
+            name = game.table_name(seats, options)
+            name += f"-rules-{game.rules}" if game.rules > 1 else ""
+            yield FOLDER / (name + ENDING), game, seats, options
 
 
 def dealt(game: Game, seats: int, options: dict[str, Any]) -> Record:

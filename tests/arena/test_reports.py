@@ -143,6 +143,7 @@ def test_times_are_told_by_their_median_and_their_slowest(tally: Tally) -> None:
 def game_stats(shares: list[float], *taken: list[str]) -> GameStats:
     legal = Counter({"strike 1": 2, "strike 2": 2, "wait": 4})
     return GameStats(
+        rules=1,
         seats=2,
         options={},
         shares=shares,

@@ -1,4 +1,4 @@
-"""Every game of the house, with every number of seats and every option, conforms."""
+"""Every game, by every version of its rules, with every number of seats and option, conforms."""
 
 from typing import Any
 
@@ -8,7 +8,8 @@ from ilion.core.conformance import check_notation, conform
 from ilion.core.game import Game
 from ilion.core.registry import all_games
 
-TABLES = [(game, seats, options) for game in all_games() for seats, options in game.tables()]
+VERSIONS = [version for game in all_games() for version in game.versions()]
+TABLES = [(game, seats, options) for game in VERSIONS for seats, options in game.tables()]
 
 
 def table_name(value: object) -> str:

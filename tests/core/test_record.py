@@ -64,7 +64,7 @@ def test_a_record_is_what_the_notation_page_says(tmp_path: Path) -> None:
         ({"ilion": True}, "format is True, not 1"),
         ({"game": "chess"}, "no game 'chess'"),
         ({"game": 7}, "must be the name of a game"),
-        ({"rules": 9}, "rules version 9"),
+        ({"rules": 9}, "Rules version 9"),
         ({"seats": 5}, "'names' must be one text per seat"),
         ({"seats": 5, "names": list("abcde")}, "2, 3, 4 seats, not 5"),
         ({"seats": 3.0}, "'seats' must be a whole number"),

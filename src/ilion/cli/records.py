@@ -49,6 +49,9 @@ def add(commands: Commands) -> None:
     add_table_options(simulate)
     add_components(simulate)
     add_bots(simulate, "random")
+    simulate.add_argument(
+        "--rules", type=int, metavar="N", help="a version of the rules (default: the newest)"
+    )
     simulate.add_argument("--games", type=int, default=1, help="how many (default: 1)")
     simulate.add_argument("--seed", type=int, default=0, help="same seed, same games (default: 0)")
     simulate.add_argument(
@@ -84,7 +87,7 @@ def add(commands: Commands) -> None:
 
 def run_simulate(args: argparse.Namespace) -> int:
     """`ilion simulate`"""
-    chosen = game(args.game)
+    chosen = game(args.game) if args.rules is None else game(args.game).version(args.rules)
     if args.games < 1:
         raise IlionError(f"--games must be at least 1, not {args.games}.")
     seats = chosen.check_seats(args.seats)
@@ -137,7 +140,7 @@ def _write(record: Record, path: Path) -> None:
 
 def _file_name(record: Record, seed: int, number: int) -> str:
     """Different tables give different names, so that they can share a folder."""
-    table = game(record.game).table_name(record.seats, record.options)
+    table = record.played_game().table_name(record.seats, record.options)
     return f"{table}-seed{seed}-{number:05}.ilion.json"
 
 
@@ -155,6 +158,7 @@ def _summary(records: list[Record], seconds: float) -> dict[str, Any]:
             points[seat] += score
     return {
         "game": first.game,
+        "rules": first.rules,
         "seats": first.seats,
         "options": dict(first.options),
         "games": count,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ilion.core.chance import RecordingChance, SealedChance
 from ilion.core.errors import RecordError
 from ilion.core.record import Record
-from ilion.core.registry import game as find_game
 
 
 def check_fair(record: Record) -> None:
@@ -31,7 +30,7 @@ def check_fair(record: Record) -> None:
     chance = _opened(record.seed)
     if chance.commitment() != record.commitment:
         raise RecordError(0, "the seed is not the one whose hash was shown before the deal.")
-    game = find_game(record.game)
+    game = record.played_game()
     chance.seek(0)
     options = game.check_options(record.options, game.check_seats(record.seats))
     if game.deal(record.seats, options, chance) != record.deal:

@@ -77,7 +77,7 @@ class Game:
 
     name: str
     package: str  # where its texts and components are
-    rules: int  # the rules version, stored with every record
+    rules: int  # the version of the rules, stored with every record
     letter: str  # of its clauses: P-3.2
     seat_counts: tuple[int, ...]
     options: Mapping[str, Option]
@@ -90,6 +90,26 @@ class Game:
     belief: Callable[[View], Belief]
     fits: Callable[[int, Options], bool] = lambda seats, options: True
     reference: Callable[[], Mapping[str, Grid]] = dict  # tables of components, for the rules page
+    older: tuple[Game, ...] = ()  # this game by the earlier versions of its rules, first to last
+
+    def versions(self) -> tuple[Game, ...]:
+        """This game by each version of its rules, the newest last."""
+        return (*self.older, self)
+
+    def version(self, rules: int) -> Game:
+        """This game by one version of its rules: records and running tables keep to theirs.
+
+        >>> import ilion
+        >>> ilion.game("troia").version(1).rules
+        1
+        """
+        for game in self.versions():
+            if game.rules == rules:
+                return game
+        numbers = [str(game.rules) for game in self.versions()]
+        known = f"known is {numbers[0]}" if len(numbers) == 1 else f"known are {', '.join(numbers)}"
+        why = self._refused("version", version=quoted(rules), versions=numbers)
+        raise OptionError(f"Rules version {rules!r} of {self.name} is not known; {known}.", why)
 
     @property
     def box(self) -> Box:

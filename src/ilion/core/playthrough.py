@@ -12,7 +12,6 @@ from ilion.core.events import Event
 from ilion.core.game import Game, chance_from
 from ilion.core.observed import Observed
 from ilion.core.record import Ply, Record
-from ilion.core.registry import game as find_game
 from ilion.core.state import State
 
 
@@ -76,7 +75,7 @@ class Playthrough(Observed):
         ply, for those who keep more of a game than its log.
         """
         play = cls(
-            find_game(record.game),
+            record.played_game(),
             seats=record.seats,
             options=record.options,
             chance=chance,

@@ -83,13 +83,13 @@ class Record:
     """
 
     game: str
+    rules: int  # the version of the rules that it was played by, and is read by
     seats: int
     options: Mapping[str, Any]
     deal: Mapping[str, Any]
     names: list[str]
     log: list[str] = field(default_factory=list)
     result: dict[str, list[int]] | None = None
-    rules: int = 1
     components: dict[str, Any] | None = None  # where they were not the default
     commitment: str | None = None
     seed: str | None = None
@@ -159,7 +159,7 @@ class Record:
 
     def start(self) -> State:
         """The position after the deal."""
-        game = self._game()
+        game = self.played_game()
         if not self.has_components_of(game):
             edition = self.components["edition"] if self.components else "Ilion's default"
             raise RecordError(
@@ -182,7 +182,7 @@ class Record:
 
     def replay(self, events: bool = False) -> Iterator[Ply]:
         """Play the log through, checking every line; a bad one is refused with its number."""
-        game = self._game()
+        game = self.played_game()
         state = self.start()
         decisions = sum(1 for line in self.log if not line.startswith(OUTCOME))
         if self.legal is not None and len(self.legal) != decisions:
@@ -239,16 +239,12 @@ class Record:
         played = game.components.to_record()
         return (self.components and self.components["digest"]) == (played and played["digest"])
 
-    def _game(self) -> Game:
+    def played_game(self) -> Game:
+        """The game, by the version of its rules that the record names."""
         try:
-            game = find_game(self.game)
+            return find_game(self.game).version(self.rules)
         except IlionError as error:
             raise RecordError(0, str(error)) from None
-        if self.rules != game.rules:
-            raise RecordError(
-                0, f"rules version {self.rules} of {self.game} is not known; known is {game.rules}."
-            )
-        return game
 
     def _decision(self, game: Game, state: State, line: int) -> tuple[int, int, str]:
         found = self.log[line - 1]
@@ -351,7 +347,7 @@ def _from_fields(data: dict[str, Any]) -> Record:
     if "legal" in data:
         need("legal", isinstance(legal, list) and all(map(_texts, legal)), "lists of actions")
     record = Record(**{name: data[name] for name in data if name != "ilion"})
-    missing = set(record._game().options) - set(data["options"])
+    missing = set(record.played_game().options) - set(data["options"])
     need("options", not missing, f"complete: {', '.join(sorted(missing))} is missing")
     return record
 

@@ -24,6 +24,7 @@ from ilion.core.simulate import RANDOM, simulate
 class GameStats:
     """What the statistics count of one finished game."""
 
+    rules: int
     seats: int
     options: dict[str, Any]
     shares: list[float]
@@ -34,6 +35,10 @@ class GameStats:
     taken: list[Counter[str]]  # per seat, how often it took each action
     legal: Counter[str]  # at how many decisions each action was legal
     legal_kinds: Counter[str]  # at how many decisions any action of each kind was legal
+
+    def table(self) -> tuple[int, int, dict[str, Any]]:
+        """What games must have in common to be counted together."""
+        return self.rules, self.seats, self.options
 
 
 def from_record(record: Record) -> GameStats | None:
@@ -57,6 +62,7 @@ def from_record(record: Record) -> GameStats | None:
     if not state.is_over():
         return None
     return GameStats(
+        rules=record.rules,
         seats=record.seats,
         options=dict(record.options),
         shares=shares(state),
@@ -92,8 +98,8 @@ def from_records(game: Game, files: Sequence[str]) -> list[GameStats]:
             raise IlionError(f"{file} is no good record: {error}") from None
         if stats is None:
             continue
-        if found and (stats.seats, stats.options) != (found[0].seats, found[0].options):
-            raise IlionError(f"{file} has other seats or options than the files before it.")
+        if found and stats.table() != found[0].table():
+            raise IlionError(f"{file} has other seats, options or rules than the files before it.")
         found.append(stats)
     if not found:
         raise IlionError("None of these games is over, so there is nothing to count.")

@@ -22,6 +22,7 @@ def summary(game: Game, games: Sequence[GameStats]) -> dict[str, Any]:
     seats = range(first.seats)
     return {
         "game": game.name,
+        "rules": first.rules,
         "seats": first.seats,
         "options": first.options,
         "games": len(games),

@@ -268,9 +268,23 @@ def test_T_6_2_still_equal_is_a_draw(field: dict[str, str]) -> None:
     assert state.result() == {"scores": [0, 0], "winners": []}
 
 
-def test_T_6_2_the_turn_in_which_the_deck_runs_out_is_finished_first() -> None:
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("last", ["fish boar", "fish"])
+def test_T_6_2_the_draw_that_empties_a_deck_ends_the_game_at_once(seat: int, last: str) -> None:
+    """With heroes in the opponent's protection and fitting cards in hand, too."""
+    field = dict.fromkeys(THREE, ("tp", "gp")[seat])
+    decks = (last, None) if seat == 0 else (None, last)
+    game = position(seat, hands=("boar+deer", "boar+fish"), field=field, decks=decks)
+    events = play(game, f"{seat} draw")
+    assert keys(events) == ["drew", "deck_out", "compared", "invaders", "won"]
+    assert game.state.result() == {"scores": [0, 0], "winners": [seat]}
+    assert {where(game, hero) for hero in THREE} == {("tp", "gp")[seat]}
+    assert game.state.end_reason() == "deck empty"
+
+
+def test_T_6_2_the_first_rules_finished_the_turn_in_which_the_deck_runs_out() -> None:
     field = dict.fromkeys(THREE, "tp")
-    game = position(0, field=field, decks=("fish boar", None))
+    game = position(0, field=field, decks=("fish boar", None), rules=1)
     play(game, "0 draw")
     assert legal(game) == ["build greek.boar", "build greek.fish", "wait"]
     play(game, "0 build greek.fish", "0 recall achilles")
@@ -280,15 +294,39 @@ def test_T_6_2_the_turn_in_which_the_deck_runs_out_is_finished_first() -> None:
     assert game.state.result() == {"scores": [1, 0], "winners": [0]}
 
 
-def test_T_6_2_also_where_zeus_takes_the_last_cards() -> None:
+def before_zeus(deck: str, rules: int) -> ilion.Playthrough:
+    """The Greeks have honoured Zeus, and three heroes have arrived."""
     game = position(
         0,
         FIRST.replace("zeus hermes", "hermes zeus"),
-        ("bull+bull deer+deer", ""),
-        decks=("fish", None),
+        ("bull+bull deer+deer boar+deer", ""),
+        dict.fromkeys(THREE, "tp"),
+        decks=(deck, None),
+        rules=rules,
     )
     offer(game, "zeus", "bull+bull deer+deer")
+    return game
+
+
+@pytest.mark.parametrize("deck", ["fish", "fish lamb"])
+def test_T_6_2_also_where_zeus_takes_the_last_cards(deck: str) -> None:
+    game = before_zeus(deck, rules=2)
+    assert keys(play(game, "0 accept"))[:2] == ["drew", "deck_out"]
+    assert game.state.is_over()
+
+
+@pytest.mark.parametrize(("deck", "text"), [("fish lamb boar", "accept"), ("fish", "decline")])
+def test_T_6_2_the_turn_goes_on_where_zeus_leaves_a_card(deck: str, text: str) -> None:
+    game = before_zeus(deck, rules=2)
+    play(game, f"0 {text}")
+    assert seen(game).phase == "build"
+
+
+def test_T_6_2_the_first_rules_asked_also_after_zeus_took_the_last_cards() -> None:
+    game = before_zeus("fish", rules=1)
     play(game, "0 accept")
+    assert seen(game).phase == "build"
+    play(game, "0 wait")
     assert game.state.is_over()
 
 

@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 
 import ilion
+from ilion.core.errors import OptionError
 from ilion.core.state import move_buffer
 from ilion.games.troia.components import BOX, GODS, HEROES, OFFERINGS, SPACES
 from rules.troia.table import (
     FIRST,
     OTHERS,
     SHORT,
+    TROIA,
     hand,
     keys,
     known,
@@ -145,8 +147,33 @@ def test_T_4_hermes_is_lost_where_all_have_arrived(seat: int, end: str) -> None:
     assert "decline" not in legal(game)
 
 
-def test_T_4_artemis_leads_where_the_components_say() -> None:
-    assert BOX.artemis == "protection"
+@SIDES
+def test_T_4_with_the_option_artemis_leads_to_a_defence_space(seat: int) -> None:
+    game = honoured("artemis", seat, spread("artemis", seat), artemis=1)
+    assert seen(game).options["artemis"] == "defence"
+    assert ways(game) == ["c>gd", "c>td"]
+    assert game.state.ask().key == "prompt.artemis_defence"
+    hero, space = legal(game, "move")[0].split()
+    play(game, f"{seat} move {hero} {space}")
+    assert seen(game).heroes[hero] == space
+
+
+@pytest.mark.parametrize(("artemis", "leads"), [("protection", "gp tp"), ("defence", "gd td")])
+def test_T_4_a_table_chooses_where_artemis_leads(artemis: str, leads: str) -> None:
+    deal = TROIA.new(seed=1, artemis=artemis)
+    assert deal.view(None).options == {"faces": "first", "artemis": artemis}
+    game = position(0, hands=("deer+deer deer", ""), artemis=int(artemis == "defence"))
+    offer(game, "artemis", "deer+deer deer")
+    assert {way.split(">")[1] for way in ways(game)} == set(leads.split())
+
+
+def test_T_4_the_first_rules_do_not_know_the_option_artemis() -> None:
+    first = TROIA.version(1)
+    assert first.new(seed=1).view(None).options == {"faces": "first"}
+    with pytest.raises(OptionError, match="has no option 'artemis'"):
+        first.new(seed=1, artemis="protection")
+    with pytest.raises(OptionError, match="artemis of troia is protection or defence"):
+        TROIA.new(seed=1, artemis="combat")
 
 
 # Aphrodite

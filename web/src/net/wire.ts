@@ -441,6 +441,7 @@ export interface Position {
 /** Positions of a record, from ply `first` on; a whole game has plies 0 to `plies`. */
 export interface Replay {
   game: string;
+  rules: number;
   seats: number;
   names: string[];
   options: Record<string, unknown>;

@@ -92,6 +92,12 @@ export class Table<V extends View = View> {
   word(key: string, args: Record<string, unknown> = {}): string {
     return this.translator.say({ key, args })
   }
+  /** A word that the table's option of the same name may change: where the option `artemis` is `defence`, `power.artemis` is the text `power.artemis_defence`. */
+  wordHere(key: string): string {
+    const option = this.view.options[key.slice(key.lastIndexOf('.') + 1)]
+    const form = `${key}_${String(option)}`
+    return this.word(option !== undefined && this.translator.has(form) ? form : key)
+  }
   t(key: string, args: Record<string, unknown> = {}): string {
     return t(key, args)
   }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Choice } from '../net/wire'
 import { Table } from './table.svelte'
 import type { View } from './view'
+import { text } from '../text/text.svelte'
 
 const view: View = { game: 'hector', seat: 0, seats: 2, options: {} }
 const choice = (text: string, ...touches: string[]): Choice => ({ action: 0, text, touches, label: { key: text, args: {} } })
@@ -88,4 +89,18 @@ test('a verb to be confirmed is shown, and sent only when it is chosen', () => {
   expect(t.options.map((option) => option.text)).toEqual(['deploy 0'])
   t.choose('deploy 0')
   expect(sent).toEqual([['deploy 0']])
+})
+
+test('a word follows the option of the same name, where it has a form for its value', async () => {
+  const power = { artemis: 'to protection', artemis_defence: 'to defence', hera: 'beside' }
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  await text.start(() => Promise.resolve({ troia: { power } }))
+  const words = (options: Record<string, unknown>) => {
+    const shown = new Table({ view: { ...view, game: 'troia', options }, prompt: null, events: [], ply: 0 })
+    return ['power.artemis', 'power.hera'].map((key) => shown.wordHere(key))
+  }
+  expect(words({})).toEqual(['to protection', 'beside'])
+  expect(words({ artemis: 'protection' })).toEqual(['to protection', 'beside'])
+  expect(words({ artemis: 'defence' })).toEqual(['to defence', 'beside'])
 })

@@ -1,14 +1,17 @@
 """Troia by Eloi Pujadas: offerings to the gods push heroes into the enemy's home."""
 
+from dataclasses import replace
+from functools import partial
+
 from ilion.core.game import Game
 from ilion.games.troia.belief import TroiaBelief
 from ilion.games.troia.components import COMPONENTS, reference
-from ilion.games.troia.deal import Faces, begin, deal
+from ilion.games.troia.deal import ARTEMIS, Faces, begin, deal
 from ilion.games.troia.notation import NOTATION
 from ilion.games.troia.value import TroiaState
 from ilion.games.troia.view import TroiaView
 
-GAME = Game(
+FIRST_RULES = Game(
     name="troia",
     package=__name__,
     rules=1,
@@ -18,9 +21,16 @@ GAME = Game(
     components=COMPONENTS,
     notation=NOTATION,
     deal=deal,
-    begin=begin,
+    begin=partial(begin, 1),
     from_json=TroiaState.from_json,
     view_type=TroiaView,
     belief=TroiaBelief,
     reference=reference,
+)
+GAME = replace(
+    FIRST_RULES,
+    rules=2,  # T-6.2: an empty deck ends the game at once; T-4: the option artemis
+    options={**FIRST_RULES.options, "artemis": ARTEMIS},
+    begin=partial(begin, 2),
+    older=(FIRST_RULES,),
 )

@@ -19,6 +19,7 @@ from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.state import NOBODY
 from ilion.core.vecs import vec_of
 from ilion.games.troia.components import (
+    ARTEMIS_LEADS,
     CORNUCOPIA,
     DECK_SIZE,
     FACES,
@@ -111,6 +112,8 @@ def _known(view: Any) -> TroiaState:
     state = TroiaState()
     state.actor = NOBODY if view.actor is None else view.actor
     state.phase = PHASES.index(view.phase)
+    state.rules = view.rules
+    state.artemis = ARTEMIS_LEADS.index(view.options.get("artemis", ARTEMIS_LEADS[0]))
     option = view.options["faces"]
     state.faces_option = FACES.index(option if option in FACES else "named")
     state.turns = view.turns

@@ -25,6 +25,8 @@ ASKS = ("either", "hector", "paris", "both")
 CORNUCOPIA = "cornucopia"
 FACES = ("first", "random", "named")
 """How a table chooses the faces of the gods' tiles (T-2.1)."""
+ARTEMIS_LEADS = ("protection", "defence")
+"""To which spaces a table lets Artemis lead a hero from combat (T-4)."""
 TILE_COUNT: Final = 6  # of the gods, each with two faces
 HERO_COUNT: Final = 6
 SPACE_COUNT: Final = 5  # of the field
@@ -41,7 +43,6 @@ class TroiaBox:
     gods: list[str]  # the two faces of each tile in turn: 2 * tile + face
     tile_offerings: list[int]
     colours: list[str]  # by tile
-    artemis: str  # where she leads: "protection" or "defence"
     heroes: list[str]
     hero_offerings: list[list[int]]  # by seat, by hero
     road: list[int]  # by step, what it asks (ASKS)
@@ -61,9 +62,6 @@ def read(components: Components) -> TroiaBox:
     first, other = (components.texts("tiles", face) for face in ("first", "other"))
     if len(first) != TILE_COUNT or sorted(first + other) != sorted(POWERS):
         raise components.wrong("[tiles] first and other must name the twelve gods, six each.")
-    artemis = components.text("powers", "artemis")
-    if artemis not in ("protection", "defence"):
-        raise components.wrong("[powers] artemis is protection or defence.")
     heroes = components.texts("heroes", "names")
     if len(set(heroes)) != HERO_COUNT:
         raise components.wrong(f"[heroes] names must be {HERO_COUNT}, each once.")
@@ -78,7 +76,6 @@ def read(components: Components) -> TroiaBox:
         gods=[god for tile in zip(first, other, strict=True) for god in tile],
         tile_offerings=_each_once(components, "tiles", "offerings"),
         colours=components.texts("tiles", "colours"),
-        artemis=artemis,
         heroes=heroes,
         hero_offerings=[_each_once(components, "heroes", side) for side in SIDES],
         road=[ASKS.index(step) for step in road],
@@ -141,6 +138,15 @@ def card_name(card: int) -> Message:
         form = "double"
     args = {"first": offerings[0], "second": offerings[-1], "shows": shows}
     return Message(f"card.{SIDES[side]}.{form}", args)
+
+
+def god_at(god: str, artemis: str | None) -> str:
+    """A god as the texts of its power name it: where Artemis leads is the table's option (T-4).
+
+    >>> god_at("artemis", "defence"), god_at("artemis", "protection"), god_at("hera", "defence")
+    ('artemis_defence', 'artemis', 'hera')
+    """
+    return "artemis_defence" if (god, artemis) == ("artemis", "defence") else god
 
 
 def reference() -> dict[str, Grid]:

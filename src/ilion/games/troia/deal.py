@@ -13,6 +13,7 @@ from ilion.core.errors import DealError
 from ilion.core.game import Option
 from ilion.core.vecs import vec_of
 from ilion.games.troia.components import (
+    ARTEMIS_LEADS,
     CARDS,
     DECK_SIZE,
     FACES,
@@ -56,6 +57,10 @@ class Faces(Option):
         return f"first, random, or six gods with spaces between them: {', '.join(tiles)}"
 
 
+ARTEMIS = Option(default=ARTEMIS_LEADS[0], values=ARTEMIS_LEADS)
+"""T-4: where Artemis leads a hero from combat; from rules version 2 on."""
+
+
 def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """T-2.1, T-2.2: the gods' faces and order, and both decks."""
     del seats  # always two
@@ -86,7 +91,9 @@ def _fixed(option: str) -> list[int] | None:
     )
 
 
-def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> TroiaState:
+def begin(
+    rules: int, seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]
+) -> TroiaState:
     """T-2.2: the position before the Greeks' first turn; a deal that cannot be is refused."""
     del seats
     if dealt.keys() != {"gods", "decks"}:
@@ -97,6 +104,8 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> T
     if not isinstance(decks, list) or len(decks) != len(SIDES):
         raise DealError("The deal's decks must be two lists: the Greek and the Trojan cards.")
     state = TroiaState()
+    state.rules = rules
+    state.artemis = ARTEMIS_LEADS.index(options.get("artemis", ARTEMIS.default))
     state.actor = GREEKS
     state.faces = faces
     state.faces_option = FACES.index(option) if option in FACES else FACES.index("named")

@@ -9,6 +9,7 @@ from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.state import NOBODY
 from ilion.games.troia.components import (
+    ARTEMIS_LEADS,
     ASKS,
     BOX,
     CARDS,
@@ -22,6 +23,7 @@ from ilion.games.troia.components import (
     SPACES,
     TILE_COUNT,
     card_name,
+    god_at,
 )
 from ilion.games.troia.position import PHASES
 from ilion.games.troia.rules_tables import CORNUCOPIA_CARD
@@ -166,7 +168,7 @@ def ask(state: TroiaPosition) -> Message:
         }
         return Message("prompt.give", args)
     if phase == "power":
-        return Message(f"prompt.{GODS[state.god]}")
+        return Message(f"prompt.{god_at(GODS[state.god], ARTEMIS_LEADS[state.artemis])}")
     if phase == "march":
         return Message(f"prompt.march_{ASKS[BOX.road[state.steps]]}", {"number": state.steps + 1})
     if phase == "build":

@@ -5,6 +5,7 @@ Seats, spaces, gods and cards are numbered as rules_tables.py says.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -12,6 +13,7 @@ from mypy_extensions import i64
 
 from ilion.core.card_sets import cards_in, set_size
 from ilion.core.notation import Notation
+from ilion.core.position import fill
 from ilion.core.state import NOBODY, State
 from ilion.games.troia.components import CARDS, DECK_SIZE, HERO_COUNT, SPACE_COUNT
 from ilion.games.troia.notation import NOTATION
@@ -52,6 +54,8 @@ class TroiaPosition(State):
     def __init__(self) -> None:
         self.seats = 2
         self.actor = NOBODY
+        self.rules: i64 = 1  # the version of the rules it is played by
+        self.artemis: i64 = 0  # where she leads at this table (T-4): components.ARTEMIS_LEADS
         self.phase: i64 = Phase.TURN
         self.faces: i64 = 0  # bit tile: it shows its other face
         self.faces_option: i64 = 0  # how the table chose the faces (T-2.1): components.FACES
@@ -80,6 +84,8 @@ class TroiaPosition(State):
     def copy_into(self, twin: TroiaPosition) -> None:
         """Make `twin` equal to this position."""
         twin.actor = self.actor
+        twin.rules = self.rules
+        twin.artemis = self.artemis
         twin.phase = self.phase
         twin.faces = self.faces
         twin.faces_option = self.faces_option
@@ -145,6 +151,13 @@ class TroiaPosition(State):
 
     def notation(self) -> Notation:
         return NOTATION
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> State:
+        """The position that `to_json` wrote; before version 2 it had neither of these fields."""
+        made = cls()
+        fill(made, {"rules": 1, "artemis": 0, **data})
+        return made
 
     def to_json(self) -> dict[str, Any]:
         """All fields, without what is no longer in a deck or a pile: it has no effect any more."""

@@ -37,7 +37,8 @@ APOLLO_TURNS: Final = 10  # T-6.3
 def close_turn(position: TroiaPosition, events: list[Event] | None) -> None:
     """T-5.1: asked with two heroes there, whatever the hand holds."""
     position.previous = NOBODY
-    if _raiders(position) < 2:
+    # T-6.2: no longer asked once a deck is empty; the first version of the rules asked
+    if _raiders(position) < 2 or (position.rules > 1 and _deck_is_empty(position)):
         _end_turn(position, events)
     else:
         position.phase = Phase.BUILD if position.actor == GREEKS else Phase.MARCH
@@ -165,12 +166,16 @@ def _end_turn(position: TroiaPosition, events: list[Event] | None) -> None:
     position.god = NOBODY
     position.previous = NOBODY
     position.phase = Phase.TURN
-    sides = position.sides
-    deck_empty = sides[DECK_LEFT] == 0 or sides[SIDE_SIZE + DECK_LEFT] == 0
-    if deck_empty or position.apollo_turns == APOLLO_TURNS:
+    if _deck_is_empty(position) or position.apollo_turns == APOLLO_TURNS:
         _end_game(position, events)  # T-6.2, T-6.3
     else:
         position.actor = 1 - position.actor
+
+
+def _deck_is_empty(position: TroiaPosition) -> bool:
+    """T-6.2: only drawing takes cards from a deck, and a turn ends after it."""
+    sides = position.sides
+    return sides[DECK_LEFT] == 0 or sides[SIDE_SIZE + DECK_LEFT] == 0
 
 
 def _end_game(position: TroiaPosition, events: list[Event] | None) -> None:

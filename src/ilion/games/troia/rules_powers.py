@@ -19,6 +19,7 @@ from ilion.games.troia.rules_closing import close_turn
 from ilion.games.troia.rules_tables import (
     GREEKS,
     MOVING_POWERS,
+    POWER_COUNT,
     POWER_OF,
     TARGETS,
     Power,
@@ -74,7 +75,8 @@ def moves_back_into(position: TroiaPosition, moves: vec[i64]) -> i64:
 
 def _ways(position: TroiaPosition, power: i64, hero: i64) -> i64:
     """A bit for each space that the power can move the hero to."""
-    ways: i64 = TARGETS[(power * 2 + position.actor) * SPACE_COUNT + position.heroes[hero]]
+    table: i64 = (position.artemis * POWER_COUNT + power) * 2 + position.actor
+    ways: i64 = TARGETS[table * SPACE_COUNT + position.heroes[hero]]
     if ways == 0 or power != Power.APHRODITE:
         return ways
     # Aphrodite moves both heroes or none: another one must be able to go back.

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from ilion.core.card_sets import set_of
 from ilion.core.vecs import vec_of
 from ilion.games.troia.components import (
+    ARTEMIS_LEADS,
     ASKS,
     BOX,
     DECK_SIZE,
@@ -49,6 +50,7 @@ class Power:
     ATHENA: Final = 11
 
 
+POWER_COUNT: Final = 12
 MOVING_POWERS: Final = 7  # the powers below this number move heroes
 ASKS_BOTH: Final = 3  # a step of the road that asks for Hector and Paris (components.ASKS)
 
@@ -93,13 +95,13 @@ STEP_CARDS: Final = vec_of(  # what a step asks -> the Trojan cards for it; of b
 PARIS_CARDS: Final[i64] = STEP_CARDS[ASKS.index("paris")]
 
 
-def targets(power: str, seat: int, space: int) -> list[int]:
+def targets(artemis: str, power: str, seat: int, space: int) -> list[int]:
     """T-4: where a hero on this space may be moved, for the powers that move one."""
     ways = {
         "poseidon": {0: [1], 4: [3]},
         "ares": {1: [2], 3: [2]},
         "hera": {1: [0], 3: [4]},
-        "artemis": {2: [0, 4] if BOX.artemis == "protection" else [1, 3]},
+        "artemis": {2: [0, 4] if artemis == "protection" else [1, 3]},
         "hephaestus": {1: [3], 3: [1]},
         "hermes": {space: [forward(seat, space, 1)]},
         "aphrodite": {space: [forward(seat, space, 1)]},
@@ -114,9 +116,11 @@ def forward(seat: i64, space: i64, steps: i64) -> i64:
     return space - steps if space > steps else 0
 
 
-TARGETS: Final = vec_of(  # (power * 2 + seat) * SPACE_COUNT + space -> a bit for each space
+# ((artemis * POWER_COUNT + power) * 2 + seat) * SPACE_COUNT + space -> a bit for each space
+TARGETS: Final = vec_of(
     [
-        sum(1 << to for to in targets(power, seat, space))
+        sum(1 << to for to in targets(artemis, power, seat, space))
+        for artemis in ARTEMIS_LEADS
         for power in POWERS
         for seat in (GREEKS, TROJANS)
         for space in range(SPACE_COUNT)

@@ -11,6 +11,7 @@ from ilion.core.message import Message
 from ilion.core.state import NOBODY
 from ilion.core.view import Cell, Grid, Sheet, View
 from ilion.games.troia.components import (
+    ARTEMIS_LEADS,
     ASKS,
     BOX,
     CARDS,
@@ -27,6 +28,7 @@ from ilion.games.troia.components import (
     SPACES,
     TILE_COUNT,
     card_name,
+    god_at,
 )
 from ilion.games.troia.notation import GIVE, GIVE_CORNUCOPIA
 from ilion.games.troia.position import PHASES
@@ -102,6 +104,7 @@ class Payment:
 class TroiaView(View):
     """A position as one seat knows it. Two entries are the Greeks' and the Trojans'."""
 
+    rules: int  # the version of the rules it is played by
     phase: str
     actor: int | None
     turns: int
@@ -172,7 +175,8 @@ class TroiaView(View):
             name = Message("sheet.god_name", {"god": god})
             offering = Message(f"offering.{self.offerings[space]}")
             costs = [self.costs[seat][space] for seat in range(2)]
-            rows.append([space + 1, name, offering, *costs, Message(f"power.{god}")])
+            power = Message(f"power.{god_at(god, self.options.get('artemis'))}")
+            rows.append([space + 1, name, offering, *costs, power])
         return rows
 
     def _field(self) -> list[list[Cell]]:
@@ -228,7 +232,8 @@ def of(state: TroiaRules, seat: int | None) -> TroiaView:
         game="troia",
         seat=seat,
         seats=2,
-        options={"faces": _option(state)},
+        options=_options(state),
+        rules=state.rules,
         phase=phase,
         actor=None if over else state.actor,
         turns=state.turns,
@@ -310,8 +315,15 @@ def _named(cards: int) -> list[str]:
     return [GIFTS[card] for card in cards_in(cards)]
 
 
-def _option(state: TroiaRules) -> str:
-    """The table option `faces` as it was chosen."""
+def _options(state: TroiaRules) -> dict[str, str]:
+    """The table's options as they were chosen; `artemis` came with rules version 2."""
+    options = {"faces": _faces(state)}
+    if state.rules > 1:
+        options["artemis"] = ARTEMIS_LEADS[state.artemis]
+    return options
+
+
+def _faces(state: TroiaRules) -> str:
     if FACES[state.faces_option] == "named":
         return " ".join(GODS[state.god_of(tile)] for tile in range(TILE_COUNT))
     return FACES[state.faces_option]

@@ -49,6 +49,7 @@ def _replay(record: Record, result: Any, wish: api.ReplayWish) -> api.Replay:
             positions.append(_position(ply, record.seats, wish.seat, wish.sheet))
     return api.Replay(
         game=record.game,
+        rules=record.rules,
         seats=record.seats,
         names=[name.encode(errors="replace").decode() for name in record.names],
         options=dict(record.options),

@@ -213,6 +213,7 @@ class Replay(Struct, frozen=True):
     """Positions of a record, from ply `first` on; a whole game has plies 0 to `plies`."""
 
     game: str
+    rules: int  # the version that the record names, and by which it was read
     seats: int
     names: list[str]
     options: dict[str, Any]

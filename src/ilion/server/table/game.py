@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ilion.core.chance import SealedChance
 from ilion.core.errors import IlionError
@@ -66,14 +65,15 @@ class LiveGame:
         self.decisions = [Decision(0, 0, None, False, nothing, play.opening())]
 
     @classmethod
-    def begin(cls, name: str, seats: int, options: dict[str, Any], secret: bytes) -> LiveGame:
-        """Deal a new game from a secret."""
-        chance = SealedChance(secret)
-        return cls(Playthrough(find_game(name), seats, options=options, chance=chance), chance)
+    def begin(cls, row: TableRow, seats: int) -> LiveGame:
+        """Deal a new game from the table's secret, by the rules that the table was opened with."""
+        chance = SealedChance(bytes.fromhex(row.seed))
+        game = find_game(row.game).version(row.rules)
+        return cls(Playthrough(game, seats, options=row.options, chance=chance), chance)
 
     @classmethod
     def resume(cls, row: TableRow, names: list[str], entries: Sequence[EntryRow]) -> LiveGame:
-        """Go on from what the store has; raises where its lines do not hold by today's rules."""
+        """Go on from what the store has; raises where its lines do not hold by its rules."""
         decided = [entry for entry in entries if entry.ply is not None]
         record = Record(
             game=row.game,

@@ -68,18 +68,25 @@ def from_wish(wish: api.NewTable) -> NewTable:
 def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
     """The next game for the same people; with `turn`, everybody moves on by one seat.
 
-    Their secrets hold their new seats too.
+    It is a new table, so it goes by the newest rules: options that the old table did not know
+    have their default. Their secrets hold their new seats too.
     """
     order = [*old.seats[-1:], *old.seats[:-1]] if turn else old.seats
     seats = [
         SeatRow(index, seat.kind, seat.name, seat.level, secret=seat.secret)
         for index, seat in enumerate(order)
     ]
+    game = find_game(old.row.game)
+    kept = {
+        name: old.row.options[name]
+        for name, option in game.options.items()
+        if name in old.row.options and option.check(old.row.options[name])
+    }
     row = _row(
-        game=old.row.game,
-        rules=old.row.rules,
+        game=game.name,
+        rules=game.rules,
         components=old.row.components,
-        options=old.row.options,
+        options=game.check_options(kept, len(seats)),
         public=old.row.public,
         clock=old.row.clock,
         host=old.row.host,

@@ -53,7 +53,7 @@ class Table(Actor):
     """One table with its people, its bots and its game."""
 
     def __init__(self, services: Services, saved: SavedTable) -> None:
-        """A table as it was saved; refused where its game does not hold by today's rules."""
+        """A table as it was saved; refused where its game does not hold by the rules it names."""
         self.services = services
         self.config = services.config
         self.row = saved.table
@@ -295,8 +295,7 @@ class Table(Actor):
 
     def deal(self) -> LiveGame:
         """A game dealt from the table's secret, not begun yet."""
-        secret = bytes.fromhex(self.row.seed)
-        return LiveGame.begin(self.row.game, len(self.seats), self.row.options, secret)
+        return LiveGame.begin(self.row, len(self.seats))
 
     def begin(self, game: LiveGame) -> None:
         """Begin a game whose deal is stored."""

@@ -16,9 +16,6 @@ export const COMPONENTS = served('troia', {
     offerings: ['fish', 'boar', 'lamb', 'pomegranate', 'deer', 'bull'],
     colours: ['blue', 'red', 'orange', 'purple', 'green', 'yellow'],
   },
-  powers: {
-    artemis: 'protection',
-  },
   heroes: {
     names: ['achilles', 'ajax', 'odysseus', 'agamemnon', 'menelaus', 'diomedes'],
     greek: ['fish', 'bull', 'lamb', 'pomegranate', 'deer', 'boar'],

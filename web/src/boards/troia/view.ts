@@ -53,6 +53,8 @@ export interface Hand {
 
 /** A position as one seat knows it. Two entries are the Greeks' and the Trojans'. */
 export interface TroiaView extends View {
+  /** The version of the rules it is played by */
+  rules: number
   phase: string
   actor: number | null
   turns: number
