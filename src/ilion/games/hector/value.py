@@ -27,18 +27,19 @@ from ilion.games.hector.position import (
 from ilion.games.hector.rules import HectorRules
 from ilion.games.hector.rules_totals import total_of
 
-# What a side has left is counted in troops: a troop and a favour are worth one each.
+# What a side has left is counted in troops.
+FAVOUR_WORTH: Final = 1
 HERO_WORTH: Final = 0.8
 SHAME_COST: Final = 2  # for each marker
 DESTROYED_COST: Final = 4  # for each pile
 
-# The battle that is being fought: what winning it is worth in troops, and how much one point of
-# the totals says about who will win it, at first and with every round played.
+# The battle that is being fought: how many troops lie between winning and losing it, and how
+# much one point of the totals tells of who will win it, at first and more with every round.
 BATTLE_WORTH: Final = 8.0
-POINT_SAYS: Final = 0.1
-POINT_SAYS_PER_ROUND: Final = 0.1
+POINT_WEIGHT: Final = 0.1
+POINT_WEIGHT_PER_ROUND: Final = 0.1
 
-LEAD_SAYS: Final = 0.14  # how much a lead of one troop says about who will win the game
+LEAD_WEIGHT: Final = 0.14  # how much a lead of one troop tells of who will win the game
 
 
 class HectorState(HectorRules):
@@ -66,9 +67,9 @@ class HectorState(HectorRules):
         lead = self._forces(0) - self._forces(1)
         if sides[TABLE_SIZE] + sides[SIDE_SIZE + TABLE_SIZE] > 2:  # more than the vanguards
             ahead: i64 = total_of(self, 0, sides[HERO]) - total_of(self, 1, sides[SIDE_SIZE + HERO])
-            says = POINT_SAYS + POINT_SAYS_PER_ROUND * float(self.round)
-            lead += BATTLE_WORTH / (1.0 + exp(-says * float(ahead))) - BATTLE_WORTH / 2.0
-        self.two_seat_values_into(values, LEAD_SAYS * lead)
+            weight = POINT_WEIGHT + POINT_WEIGHT_PER_ROUND * float(self.round)
+            lead += BATTLE_WORTH / (1.0 + exp(-weight * float(ahead))) - BATTLE_WORTH / 2.0
+        self.two_seat_values_into(values, LEAD_WEIGHT * lead)
 
     def _forces(self, seat: i64) -> float:
         """Troops, favours and heroes of a side, wherever they are, less shame and lost piles."""
@@ -81,8 +82,9 @@ class HectorState(HectorRules):
             troops += sides[side + PILE_SIZE + pile]
             destroyed += sides[side + DESTROYED] >> pile & 1
         heroes: i64 = sides[side + HERO_PILE_SIZE] + (0 if sides[side + HERO] == NOBODY else 1)
+        favours: i64 = FAVOUR_WORTH * sides[side + FAVOURS]
         cost: i64 = DESTROYED_COST * destroyed + SHAME_COST * sides[side + SHAME]
-        return float(troops + sides[side + FAVOURS] - cost) + HERO_WORTH * float(heroes)
+        return float(troops + favours - cost) + HERO_WORTH * float(heroes)
 
     def guided_rollouts(self) -> bool:
         return True
