@@ -143,7 +143,7 @@ def test_H_9_tiles_of_the_table(tile: int, edges: str) -> None:
     [
         ('aias = ["green", 5]', 'aias = ["red", 5]', "two red heroes"),
         ('aias = ["green", 5]', 'aias = ["green", 7]', "value from 3 to 6"),
-        ('aias = ["green", 5]', 'aias = "green 5"', "needs aias, of type list"),
+        ('aias = ["green", 5]', 'aias = "green 5"', "aias is missing or is not a list"),
         ('aias = ["green", 5]', 'aias = ["green"]', 'is written \\["colour", value\\]'),
         ('5 = ["red", "green",', '5 = ["red", "red",', "5 needs four different colours"),
         ('5 = ["red", "green", "blue", "yellow"]', '5 = ["red", "blue", "green", "brown"]', "six"),
