@@ -29,6 +29,8 @@ def config(folder: Path, **more: object) -> Config:
         "messages_per_second": 2000.0,
         "requests_per_second": 5000.0,
         "tables_per_minute": 6000.0,
+        "tables_per_day": 100_000.0,
+        "open_seats_per_client": 10_000,
         "loop_ms_per_client": 10_000.0,
         "loop_ms_per_seat": 10_000.0,
         "connections_per_client": 1000,

@@ -31,6 +31,10 @@ class Oracle:
     def view(self, ply: int, seat: int | None) -> Any:
         return plain(self.states[ply].view(seat).for_people().to_json())
 
+    def opening(self, seat: int | None) -> Any:
+        """What this seat saw when the game began."""
+        return plain([event.seen_by(seat).to_json() for event in self.events[0]])
+
     def sheet(self, ply: int, seat: int | None) -> Any:
         """The view in words, each part a message or a grid."""
         parts = [self._part(part) for part in self.states[ply].view(seat).for_people().sheet()]

@@ -38,7 +38,9 @@ async def take(server: Running, opened: dict[str, Any], **more: Any) -> str:
     """Take a seat; returns its secret."""
     asked = api.Claim(**more)
     invitation = opened["invitation"]
-    return (await on(server, lambda it: handlers.claim(it, invitation, asked), opened["id"]))[1]
+    return (await on(server, lambda it: handlers.claim(it, invitation, asked, "me"), opened["id"]))[
+        1
+    ]
 
 
 async def leave(server: Running, opened: dict[str, Any], secret: str) -> None:

@@ -52,6 +52,8 @@ class Process:
             "messages-per-second": 5000,
             "requests-per-second": 5000,
             "tables-per-minute": 6000,
+            "tables-per-day": 100_000,
+            "open-seats-per-client": 10_000,
             "loop-ms-per-client": 10_000,
             "loop-ms-per-seat": 10_000,
             "connections-per-client": 1000,

@@ -42,6 +42,9 @@ def check_traffic(client: Client, seats: list[int | None], oracle: Oracle) -> Co
         message = json.loads(data)
         kinds[message["type"]] += 1
         in_words = {"sheet"} if "sheet" in client.first and message["type"] in POSITIONS else set()
+        if "opening" in message:
+            assert message["opening"] == oracle.opening(message["seat"])
+            in_words.add("opening")
         assert set(message) == FIELDS[message["type"]] | in_words
         if message["type"] in POSITIONS:
             assert message["seat"] in seats

@@ -487,3 +487,29 @@ async def test_a_message_that_is_too_big_ends_the_socket(server: Running) -> Non
             await ana.hear("nothing")
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1009
+
+
+@runs
+async def test_the_opening_pair_is_told_to_people_and_watchers(server: Running) -> None:
+    """The log keeps only who Odysseus is; the pair is seen by all, and remembered."""
+    opened = server.open("horse", ME, {"who": "me", "name": "Ben"})
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
+        states = [await both.hear("state"), await both.hear("state")]
+        async with server.sit(opened["id"]) as watcher:
+            states.append(await watcher.hear("state"))
+        for state in states:
+            assert [event["key"] for event in state["opening"]] == ["event.opened"]
+            assert {"first", "last"} <= set(state["opening"][0]["args"])
+            assert [event["key"] for event in state["log"][0]["told"]] == ["event.odysseus"]
+        seat, texts = await both.asked()
+        await both.act(seat, texts[0])
+    async with (
+        server.sit(opened["id"], *opened["secrets"]) as both,
+        server.sit(opened["id"]) as watcher,
+    ):
+        again = {
+            state["seat"]: state for state in [await both.hear("state"), await both.hear("state")]
+        }
+        again[None] = await watcher.hear("state")
+        told = {seat for seat, state in again.items() if "opening" in state}
+        assert told == {1 - seat}  # who has not decided yet may just have come

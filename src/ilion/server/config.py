@@ -44,6 +44,8 @@ class Config:
     messages_per_second: float = _flag(20.0, "messages that one socket may send")
     requests_per_second: float = _flag(20.0, "HTTP requests that one address may make")
     tables_per_minute: float = _flag(20.0, "tables that one address may open")
+    tables_per_day: float = _flag(500.0, "tables that one address may open in a day")
+    open_seats_per_client: int = _flag(60, "seats that may be open at tables of one address")
     loop_ms_per_client: float = _flag(250.0, "milliseconds of work that one address gets a second")
     loop_ms_per_seat: float = _flag(100.0, "milliseconds of work that one seat gets a second")
     connections: int = _flag(4000, "connections that may be open in all")
@@ -55,13 +57,20 @@ class Config:
             raise IlionError(f"--log is text or json, not {self.log!r}.")
         if not 0 <= self.port <= 65535:
             raise IlionError(f"--port is a number from 0 to 65535, not {self.port}.")
-        for name in ("bot_workers", "sockets_per_client", "connections", "connections_per_client"):
+        for name in (
+            "bot_workers",
+            "sockets_per_client",
+            "connections",
+            "connections_per_client",
+            "open_seats_per_client",
+        ):
             if getattr(self, name) < 1:
                 raise IlionError(f"{_flag_of(name)} must be at least 1, not {getattr(self, name)}.")
         for name in (
             "messages_per_second",
             "requests_per_second",
             "tables_per_minute",
+            "tables_per_day",
             "loop_ms_per_client",
             "loop_ms_per_seat",
         ):

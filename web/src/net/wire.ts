@@ -112,7 +112,7 @@ export interface TableNews {
   table: Table;
 }
 
-/** The game as one seat knows it, complete: after sitting down, and once the game begins. `seat` is the seat it is for, null for those who watch. A socket that holds several seats gets one message for each. Where `whole` is false, `log` goes on after the number that the client said it had seen. */
+/** The game as one seat knows it, complete: after sitting down, and once the game begins. `seat` is the seat it is for, null for those who watch. A socket that holds several seats gets one message for each. Where `whole` is false, `log` goes on after the number that the client said it had seen. `opening` is what everybody saw when the game began and the log does not keep. A seat is told until its first decision, those who watch until anybody's. */
 export interface State {
   type: "state";
   seat: number | null;
@@ -124,6 +124,7 @@ export interface State {
   whole: boolean;
   undo: number[];
   sheet?: SheetPart[] | null;
+  opening?: Message[] | null;
 }
 
 /** One decision was made: what it showed this seat, and the game after it. `events` is what is told now; `log` is what the log keeps of it, null where it is the same. */
@@ -378,10 +379,11 @@ export interface Opened {
   invitation: string | null;
 }
 
-/** Take an open seat, any of them where none is named. */
+/** Take an open seat, any of them where none is named. With a `token`, a random text of your own, you may ask again when the answer was lost: the same token gets the same seat and secret. Keep it to yourself. */
 export interface Claim {
   name?: string;
   seat?: number | null;
+  token?: string | null;
 }
 
 /** The seat you took. */

@@ -167,7 +167,7 @@ export class LiveTable {
   private fromState(state: State): SeatState {
     const before = this.states.get(state.seat)
     const log = state.whole || !before ? state.log : [...before.log, ...state.log]
-    const shown = { view: state.view as unknown as View, prompt: state.prompt, events: [], ply: state.ply, sheet: state.sheet }
+    const shown = { view: state.view as unknown as View, prompt: state.prompt, events: state.opening ?? [], ply: state.ply, sheet: state.sheet }
     const history = (before?.history ?? []).filter((one) => one.number < state.number && one.shown.ply <= state.ply)
     return { number: state.number, shown, undo: state.undo, log, history: [...history, { number: state.number, shown }] }
   }

@@ -61,6 +61,8 @@ class Server:
             "sockets-per-client": NO_LIMIT,
             "requests-per-second": NO_LIMIT,
             "tables-per-minute": NO_LIMIT,
+            "tables-per-day": NO_LIMIT,
+            "open-seats-per-client": NO_LIMIT,
             "loop-ms-per-client": NO_LIMIT,
             "loop-ms-per-seat": NO_LIMIT,
             "connections": NO_LIMIT,

@@ -81,11 +81,14 @@ class Routes:
     # is not told of before it is stored.
 
     async def open_table(self, request: Request, wish: api.NewTable) -> api.Opened:
-        if not self.limits.tables.take(_client(request)):
+        client = _client(request)
+        if not self.limits.tables.take(client):
             raise Refusal("slow_down", 429)
+        if not self.limits.tables_in_a_day.take(client):
+            raise Refusal("too_many_tables", 429)
         if self.registry.stopping:
             raise Refusal("stopping", 503)
-        return await self.registry.open(wish)
+        return await self.registry.open(wish, client)
 
     async def public_tables(self, _: Request) -> api.PublicTables:
         return api.PublicTables(self.registry.public_tables())
@@ -101,7 +104,8 @@ class Routes:
     async def claim(self, request: Request, wish: api.Claim) -> api.Claimed:
         found = await self._table(request)
         secret = next(iter(_secrets(request)), None)
-        seat, given = await found.do(lambda: handlers.claim(found, secret, wish))
+        client = _client(request)
+        seat, given = await found.do(lambda: handlers.claim(found, secret, wish, client))
         return api.Claimed(found.id, seat, given)
 
     async def record(self, request: Request) -> Response:

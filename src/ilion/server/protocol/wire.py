@@ -175,6 +175,9 @@ class State(Struct, tag="state", frozen=True, omit_defaults=True):
     `seat` is the seat it is for, null for those who watch. A socket that holds several seats
     gets one message for each. Where `whole` is false, `log` goes on after the number that the
     client said it had seen.
+
+    `opening` is what everybody saw when the game began and the log does not keep. A seat is told
+    until its first decision, those who watch until anybody's.
     """
 
     seat: int | None
@@ -186,6 +189,7 @@ class State(Struct, tag="state", frozen=True, omit_defaults=True):
     whole: bool
     undo: list[int]
     sheet: list[SheetPart] | None = None  # the view in words, where `sit` asked for it
+    opening: list[Message] | None = None
 
 
 class Step(Struct, tag="step", frozen=True, omit_defaults=True):

@@ -5,6 +5,7 @@ Positions come from core's Playthrough and Ply, which give views and prompts and
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -60,6 +61,7 @@ class LiveGame:
         self.chance = chance
         self.number = 0
         self.undone_at = 0  # the number of the last undo
+        self.undos: Counter[int] = Counter()  # how often each seat has taken something back
         self.viewers: list[Viewer] = [*range(play.seats), None]
         nothing: dict[Viewer, list[str]] = {viewer: [] for viewer in self.viewers}
         self.decisions = [Decision(0, 0, None, False, nothing, play.opening())]
@@ -91,8 +93,9 @@ class LiveGame:
         for entry, ply in zip(decided, plies, strict=True):
             game._add(entry.number, ply, entry.forced)
         game.number = max((entry.number for entry in entries), default=0)
-        undos = [entry.number for entry in entries if entry.undo_to is not None]
-        game.undone_at = max(undos, default=0)
+        undos = [entry for entry in entries if entry.undo_to is not None]
+        game.undone_at = max((entry.number for entry in undos), default=0)
+        game.undos.update(entry.seat for entry in undos)
         return game
 
     @property
@@ -143,7 +146,7 @@ class LiveGame:
         """
         move = None
         if entry.undo_to is not None:
-            self.undo(entry.undo_to)
+            self.undo(entry.undo_to, entry.seat)
         else:
             lines = entry.lines or [""]
             action = self.play.game.notation.action(lines[0].partition(" ")[2])
@@ -160,9 +163,10 @@ class LiveGame:
         del self.decisions[move.ply.number :]
         self.number = move.decision.number - 1
 
-    def undo(self, ply: int) -> None:
-        """Go back to a ply; `undo_plies` says who may."""
+    def undo(self, ply: int, seat: int) -> None:
+        """A seat goes back to a ply; `undo_plies` says which may."""
         self.play.undo(ply)
+        self.undos[seat] += 1
         del self.decisions[ply + 1 :]
         self.number += 1
         self.undone_at = self.number

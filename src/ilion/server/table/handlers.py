@@ -21,7 +21,8 @@ from ilion.server.table.connections import Connection
 from ilion.server.table.seats import bot_name, clean_name, clean_text
 from ilion.server.table.table import Table
 
-MAX_CHATS = 1000  # lines that are kept of what is said at one table
+MAX_CHATS = 300  # lines that are kept of what one seat says
+MAX_UNDOS = 100  # times that one seat may take something back in a game
 
 
 async def handle(table: Table, who: Connection, asked: wire.Request) -> None:
@@ -54,6 +55,8 @@ async def undo(table: Table, who: Connection, asked: wire.Undo) -> None:
         raise Refusal("moved_on")
     if asked.ply not in game.undo_plies(seat) or table.seats[seat].bot:
         raise Refusal("no_undo")
+    if game.undos[seat] >= MAX_UNDOS:
+        raise Refusal("undo_used_up", times=MAX_UNDOS)
     entry = EntryRow(number=game.number + 1, seat=seat, undo_to=asked.ply)
     await table.write(*statements.insert_undo(table.id, entry))
     table.undo(asked.ply, seat)
@@ -64,7 +67,7 @@ async def chat(table: Table, who: Connection, asked: wire.Say) -> None:
     text = clean_text(asked.text)
     if not text:
         raise Refusal("chat_empty", 422)
-    if len(table.chats) >= MAX_CHATS:
+    if sum(line.seat == seat for line in table.chats) >= MAX_CHATS:
         raise Refusal("chat_full")
     row = ChatRow(len(table.chats) + 1, seat, table.names[seat], text, now())
     await table.write(statements.insert_chat(table.id, row))
@@ -113,19 +116,18 @@ async def start(table: Table, who: Connection, asked: wire.Start) -> None:
     await table.decide(choose)
 
 
-async def claim(table: Table, secret: str | None, asked: api.Claim) -> tuple[int, str]:
+async def claim(table: Table, secret: str | None, asked: api.Claim, client: str) -> tuple[int, str]:
     """Take an open seat with the invitation, or at a public table; the last begins the game.
 
     This one comes over HTTP. Returns the seat and the secret that holds it: the same again to
     whoever asks again with the same token.
     """
-    if not table.row.public:
-        if secret is None:
-            raise Refusal("needs_invitation", 403)
-        if not table.invites(secret):
-            raise Refusal("strange_secret", 403)
+    invited = secret is not None and table.invites(secret)
+    if not table.row.public and not invited:
+        raise Refusal("needs_invitation" if secret is None else "strange_secret", 403)
     given = new_secret("seat") if asked.token is None else secret_from(asked.token, table.id)
     name = clean_name(asked.name)
+    own = table.strangers.get(client, set())
     taken = 0
 
     def choose(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
@@ -139,6 +141,9 @@ async def claim(table: Table, secret: str | None, asked: api.Claim) -> tuple[int
             raise Refusal("full")
         if asked.seat is not None and asked.seat not in free:
             raise Refusal("seat_taken")
+        # At a public table a stranger takes one seat, so that others find one too.
+        if not invited and any(seat.secret in own for seat in seats):
+            raise Refusal("one_seat_each")
         taken = free[0] if asked.seat is None else asked.seat
         values = {"kind": "person", "name": name, "secret": hashed(given)}
         written = [statements.update_seat(table.id, taken, **values)]
@@ -147,6 +152,8 @@ async def claim(table: Table, secret: str | None, asked: api.Claim) -> tuple[int
         return written
 
     await table.decide(choose)
+    if not invited:
+        table.strangers.setdefault(client, set()).add(hashed(given))
     return taken, given
 
 

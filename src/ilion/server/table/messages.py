@@ -34,7 +34,22 @@ def state(game: LiveGame, viewer: Viewer, seen: int | None, wanted: ViewFormat) 
         whole=not goes_on,
         undo=game.undo_plies(viewer),
         sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
+        opening=opening(game, viewer),
     )
+
+
+def opening(game: LiveGame, viewer: Viewer) -> list[wire.Message] | None:
+    """What a viewer sees of the opening, where the log keeps less of it.
+
+    Whoever comes to the table late must not miss it, but players are meant to remember it. So a
+    seat is told until it has decided something, and those who watch until anybody has.
+    """
+    first, *later = game.decisions
+    if any(viewer in (None, decision.seat) for decision in later):
+        return None
+    seen = [event.seen_by(viewer) for event in first.events]
+    kept = [event.logged_for(viewer) for event in first.events]
+    return None if seen == kept else [message(event) for event in seen]
 
 
 def step(game: LiveGame, move: Move, viewer: Viewer, wanted: ViewFormat) -> wire.Step:

@@ -75,11 +75,20 @@ class TableRegistry:
 
     # Opening
 
-    async def open(self, wish: api.NewTable) -> api.Opened:
+    async def open(self, wish: api.NewTable, client: str) -> api.Opened:
         """Open a table; where no seat is open, the game begins at once."""
         new = opening.from_wish(wish)
+        wished = sum(seat.kind == "open" for seat in new.seats)
+        if wished and wished + self._open_seats(client) > self.config.open_seats_per_client:
+            raise Refusal("too_many_tables", 429)
         table = await self.add(new.row, new.seats)
+        table.opened_by = client
         return api.Opened(table.describe(), new.host, new.held, new.invitation)
+
+    def _open_seats(self, client: str) -> int:
+        """Seats that are open at the tables that a client has opened and are in memory."""
+        mine = [table for table in self.tables.values() if table.opened_by == client]
+        return sum(len(table.open_seats) for table in mine if table.status == "waiting")
 
     async def rematch(self, old: Table, turn: bool) -> str:
         """Open the next game of the same people; a conflict where another server has done so."""

@@ -34,6 +34,7 @@ from ilion.server.table.seats import Seat
 
 LOG = logging.getLogger("ilion.table")
 MAX_WATCHERS = 500
+NEWEST_CHATS = 50  # lines of chat that somebody who sits down is sent
 PRESENCE_AFTER = 0.2  # seconds in which comings and goings are told together
 
 
@@ -74,6 +75,8 @@ class Table(Actor):
         self.connections = Connections()
         self.empty_since = time.monotonic()
         self.moves = 0  # for /metrics
+        self.opened_by: str | None = None  # the client, as long as the table is in memory
+        self.strangers: dict[str, set[str]] = {}  # by client: seats taken without an invitation
         self._autoplay = AutoPlay(
             services.pool,
             services.config.pace,
@@ -217,7 +220,7 @@ class Table(Actor):
             self.seats[index].connections += 1
         self.connections.add(connection)
         self._tell_table_to(connection)
-        connection.send(wire.Chats(self.chats))
+        connection.send(wire.Chats(self.chats[-NEWEST_CHATS:]))
         if self.game:
             for viewer in connection.viewers:
                 connection.send(messages.state(self.game, viewer, seen, connection.format))
@@ -343,7 +346,7 @@ class Table(Actor):
 
     def undo(self, ply: int, seat: int) -> None:
         """Go back to a ply, once the store knows of it."""
-        self.running_game().undo(ply)
+        self.running_game().undo(ply, seat)
         if self.clock:
             self.clock.undo(seat, ply)
         self.show_undo(seat)
