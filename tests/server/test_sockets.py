@@ -11,6 +11,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 from starlette.websockets import WebSocket
+from websockets.asyncio.client import connect
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
 from websockets.protocol import State
@@ -233,3 +234,42 @@ def test_types_for_typescript_name_every_message() -> None:
         assert f" {name} " in made
     assert "undefined" not in made
     assert made.count("{") == made.count("}")
+
+
+def test_every_socket_is_told_that_the_server_stops(tmp_path: Path) -> None:
+    """Also one that has not sat down yet: the code is the documented one, 1001."""
+    running = Running(config(tmp_path))
+
+    @runs
+    async def stop() -> None:
+        opened = running.open("horse", ME, BOT)
+        address = f"ws://127.0.0.1:{running.port}/ws"
+        async with connect(address) as standing, running.sit(opened["id"]) as sitting:
+            await standing.recv()
+            await sitting.hear("table")
+            running.server.should_exit = True
+            for socket_ in (standing, sitting.socket):
+                await asyncio.wait_for(socket_.wait_closed(), 30)
+                assert socket_.close_code == 1001
+
+    try:
+        stop()
+    finally:
+        running.stop()
+
+
+@runs
+async def test_a_socket_that_fails_on_our_side_says_so(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = server.open("horse", ME, BOT)
+    async with server.sit(opened["id"]) as watcher:
+        await watcher.hear("table")
+        with monkeypatch.context() as broken:
+            broken.setattr(sockets, "_request_id", lambda _: 1 / 0)
+            await watcher.say("anything")
+            await asyncio.wait_for(watcher.socket.wait_closed(), 30)
+        assert watcher.socket.close_code == 1011
+    [line] = server.logged.errors
+    assert "ZeroDivisionError" in line
+    server.logged.errors.clear()

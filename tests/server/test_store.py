@@ -13,7 +13,7 @@ import sqlalchemy as sql
 
 from ilion.core.errors import IlionError
 from ilion.server.store import statements
-from ilion.server.store.engine import migrate, open_engine
+from ilion.server.store.engine import lock, migrate, open_engine
 from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, TableRow
 from ilion.server.store.schema import CHATS, ENTRIES, METADATA, SEATS, TABLES
 from ilion.server.store.store import Conflict, Store
@@ -186,3 +186,13 @@ def test_a_strange_address_is_refused_and_shows_no_password(address: str) -> Non
     with pytest.raises(IlionError) as refused:
         open_engine("mysql://me:hush@host/x")
     assert "hush" not in str(refused.value)
+
+
+def test_two_ways_to_one_file_are_one_lock(tmp_path: Path) -> None:
+    link = tmp_path / "elsewhere" / "link.db"
+    link.parent.mkdir()
+    link.symlink_to(tmp_path / "tables.db")
+    held = lock(str(tmp_path / "tables.db"))
+    assert held
+    with held, pytest.raises(IlionError, match="Another server uses"):
+        lock(str(link))

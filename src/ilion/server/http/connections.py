@@ -257,6 +257,18 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().resume_writing()
         self.stall.stop()
 
+    def shutdown(self) -> None:
+        """Say that the server stops by 1001, as at the tables; uvicorn would say 1012."""
+        if not self.handshake_complete or self.close_sent:
+            super().shutdown()
+            return
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        self.conn.send_close(1001, "the server stops")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+
     async def run_asgi(self) -> None:
         await super().run_asgi()
         self.loop.call_later(ABORT_AFTER, self.transport.abort)

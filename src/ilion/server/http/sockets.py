@@ -29,6 +29,8 @@ LOG = logging.getLogger("ilion.socket")
 MESSAGE_BYTES = 16_384
 SIT_WITHIN = 10.0  # seconds
 CLOSE_WITHIN = 5.0  # seconds that the last messages have to be sent
+GOODBYE = (1000, "goodbye")  # to a client that has closed
+FAILED = (1011, "something went wrong on our side: come back")
 CLOSE_CODES = {403: 4403, 404: 4404, 429: 1013, 503: 1013}  # by the status of a refusal; else 1008
 
 
@@ -81,7 +83,8 @@ class Sockets:
         await asyncio.wait({reader, writer, dropped}, return_when=asyncio.FIRST_COMPLETED)
         reader.cancel()
         if not writer.done():
-            connection.close(1000, "goodbye")
+            failed = reader.done() and not reader.cancelled() and reader.exception()
+            connection.close(*(FAILED if failed else GOODBYE))
             await asyncio.wait({writer}, timeout=CLOSE_WITHIN)
         writer.cancel()
         dropped.cancel()

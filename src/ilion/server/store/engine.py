@@ -72,13 +72,16 @@ def open_engine(address: str) -> AsyncEngine:
 
 
 def lock(file: str) -> IO[bytes] | None:
-    """Lock an SQLite file for one server; the system frees the lock when the server dies."""
+    """Lock an SQLite file for one server; the system frees the lock when the server dies.
+
+    The lock lies beside the file itself, wherever a link to it may be.
+    """
     try:
         import fcntl
     except ImportError:  # Windows has no such locks; SQLite's own locks protect the data
         return None
     try:
-        held = Path(f"{file}.lock").open("ab")  # noqa: SIM115 (it is the lock)
+        held = Path(f"{Path(file).resolve()}.lock").open("ab")  # noqa: SIM115 (it is the lock)
     except OSError as error:
         raise IlionError(f"A lock beside {file} cannot be written: {error.strerror}.") from None
     try:
