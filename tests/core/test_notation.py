@@ -1,7 +1,7 @@
 """Any text is an action or outcome of the game, or is refused with a sentence."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ilion.core.errors import NotationError
@@ -15,6 +15,7 @@ WORDS = st.sampled_from(
 TEXTS = st.text() | st.lists(WORDS, max_size=5).map(" ".join)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(GAMES), TEXTS)
 def test_any_text_is_an_action_or_refused_with_a_sentence(each: Game, text: str) -> None:
     try:
@@ -24,6 +25,7 @@ def test_any_text_is_an_action_or_refused_with_a_sentence(each: Game, text: str)
         assert "\n" not in str(error)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(GAMES), TEXTS | TEXTS.map("cards ".__add__))
 def test_any_text_is_an_outcome_or_refused_with_a_sentence(each: Game, text: str) -> None:
     try:
