@@ -24,6 +24,8 @@ export function switchSounds(on: boolean): void {
 
 export function play(sound: Sound): void {
   if (!soundsOn()) return
+  // Browsers play nothing before somebody has clicked or pressed a key in the page, and warn of the attempt.
+  if (!navigator.userActivation.hasBeenActive) return
   context ??= new AudioContext()
   const { notes, apart, ring, loud } = NOTES[sound]
   notes.forEach((hertz, at) => pluck(context!, hertz, context!.currentTime + at * apart, ring, loud))

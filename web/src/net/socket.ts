@@ -12,6 +12,8 @@ export const CLOSED_WRONG_SECRET = 4403
 const FIRST_DELAY = 400
 const LONGEST_DELAY = 8000
 const PING_INTERVAL = 25_000
+/** A connection on which nothing is heard for so long, though an answer is due, is lost. */
+const PATIENCE = 8000
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 /** A message that the server answers; its id is given here. */
@@ -21,6 +23,8 @@ export class TableSocket {
   private socket: WebSocket | null = null
   private pending = new Map<string, (answer: Answer) => void>()
   private lastRequest = 0
+  /** How many messages have come. */
+  private heard = 0
   private delay = FIRST_DELAY
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private pingTimer: ReturnType<typeof setInterval> | undefined
@@ -42,6 +46,7 @@ export class TableSocket {
     const request = String(++this.lastRequest)
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ ok: false, refused: null })
     this.socket.send(JSON.stringify({ ...message, request }))
+    this.expectWord(() => this.pending.has(request))
     return new Promise((resolve) => this.pending.set(request, resolve))
   }
 
@@ -69,9 +74,22 @@ export class TableSocket {
     this.socket = socket
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage)
     socket.onclose = (event) => this.disconnected(event.code)
+    this.expectWord(() => true)
+  }
+
+  /** The network may be gone without a word. Closing would wait for an answer, too, so the socket is left to itself. */
+  private expectWord(due: () => boolean): void {
+    const { socket, heard } = this
+    setTimeout(() => {
+      if (!socket || socket !== this.socket || heard !== this.heard || !due()) return
+      socket.onmessage = socket.onclose = null
+      socket.close()
+      this.disconnected(1006)
+    }, PATIENCE)
   }
 
   private receive(message: ServerMessage): void {
+    this.heard++
     if (message.type === 'hello') {
       this.socket?.send(JSON.stringify(this.sit()))
       clearInterval(this.pingTimer)

@@ -400,6 +400,8 @@ export interface PublicTable {
   options: Record<string, unknown>;
   status: "playing" | "waiting";
   names: string[];
+  kinds: ("bot" | "open" | "person")[];
+  clock: Clock | null;
   open_seats: number;
   watchers: number;
   created: string;

@@ -9,8 +9,10 @@ interface Shortcuts {
 export function listen(table: () => Table, shortcuts: Shortcuts): () => void {
   function pressed(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    // Under a window nothing is played. The focus may be on the page itself, where what had it is gone from the window.
+    if (document.querySelector('dialog:modal')) return
     const where = event.target as Element | null
-    if (where?.closest('input, textarea, select, dialog[open], [contenteditable]')) return
+    if (where?.closest('input, textarea, select, [contenteditable]')) return
     const touched = table().keys.get(event.key)
     if (touched !== undefined) table().press(touched)
     else if (event.key === 'Enter' && !where?.closest('button, a') && table().options.length === 1) table().choose(table().options[0]?.text ?? '')

@@ -77,8 +77,8 @@ export class LiveTable {
   }
 
   /** Chat, in the name of the seat whose view is shown. */
-  async say(text: string): Promise<void> {
-    if (typeof this.viewer === 'number') await this.request({ type: 'chat', seat: this.viewer, text })
+  async say(text: string): Promise<boolean> {
+    return typeof this.viewer === 'number' && this.request({ type: 'chat', seat: this.viewer, text })
   }
 
   /** The next player has the screen. */

@@ -194,7 +194,7 @@ export class Table<V extends View = View> {
     this.selection = { touched: [], verb: this.selection.verb === verb ? null : verb }
   }
   cancel(): void {
-    this.selection = choices.NOTHING
+    this.selection = { ...choices.NOTHING } // a new one: a button that waits for its second press hears of it, too
   }
   choose(...texts: string[]): void {
     if (!this.mine) return

@@ -160,6 +160,8 @@ class PublicTable(Struct, frozen=True):
     options: dict[str, Any]
     status: Literal["waiting", "playing"]
     names: list[str]
+    kinds: list[Literal["open", "person", "bot"]]  # who sits there, beside `names`
+    clock: Clock | None
     open_seats: int
     watchers: int
     created: str

@@ -164,6 +164,8 @@ class TableRegistry:
                 options=table.row.options,
                 status=table.row.status,  # type: ignore[arg-type]
                 names=table.names,
+                kinds=[seat.kind for seat in table.seats],  # type: ignore[misc]
+                clock=table.clock.settings if table.clock else None,
                 open_seats=len(table.open_seats),
                 watchers=table.connections.watchers,
                 created=messages.timestamp(table.row.created),
