@@ -14,7 +14,8 @@ from rich.console import Console
 
 from ilion.core.game import Game
 from ilion.core.record import Record
-from ilion.core.registry import all_games
+from ilion.core.registry import bundled_names
+from ilion.core.registry import game as find_game
 from ilion.core.simulate import simulate
 from ilion.terminal.replay import ALL, print_replay
 
@@ -31,7 +32,8 @@ def records() -> list[Path]:
 def wanted() -> Iterator[tuple[Path, Game, int, dict[str, Any]]]:
     """A record for every table of every game by every version of its rules; more may be added
     by hand. What is played by the first version has no version in its name."""
-    for game in [version for newest in all_games() for version in newest.versions()]:
+    games = [find_game(name) for name in bundled_names()]
+    for game in [version for newest in games for version in newest.versions()]:
         for seats, options in game.tables():
             name = game.table_name(seats, options)
             name += f"-rules-{game.rules}" if game.rules > 1 else ""

@@ -10,7 +10,7 @@ import new_game
 from ilion.cli import main
 from ilion.core.conformance import check_notation, conform
 from ilion.core.errors import BrokenGame, IlionError
-from ilion.core.registry import all_games, broken_games, game
+from ilion.core.registry import all_games, broken_games, bundled_names, game, names
 
 FILES = {
     *("__init__", "belief", "components", "deal", "events", "notation"),
@@ -61,6 +61,8 @@ def test_a_new_game_is_found_conforms_and_is_played_by_bots(
 def test_an_installed_package_brings_a_game(site: Path) -> None:
     installed(site, "toy")
     assert game("toy").package == "my_games.toy"
+    assert "toy" in names()
+    assert "toy" not in bundled_names()
     conform(game("toy"), 2, {}, seed=1)
 
 

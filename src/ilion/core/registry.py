@@ -37,6 +37,15 @@ def names() -> tuple[str, ...]:
     return tuple(packages())
 
 
+def bundled_names() -> tuple[str, ...]:
+    """The names of the games that come with Ilion itself, sorted.
+
+    >>> "horse" in bundled_names()
+    True
+    """
+    return tuple(name for name, package in packages().items() if package == f"ilion.games.{name}")
+
+
 @cache
 def game(name: str) -> Game:
     """The game of that name.
