@@ -8,6 +8,7 @@ from typing import Any
 from ilion.core.chance import Chance
 from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
+from ilion.core.state import NOBODY
 from ilion.core.vecs import reversed_vec, vec_of
 from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, HEROES
 from ilion.games.horse.position import RED, ROW
@@ -51,7 +52,8 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
     treasure = checked_pile(
         "treasure", dealt["treasure"], TREASURES, TREASURE, "the treasure cards"
     )
-    cards = checked_pile("cards", dealt["cards"], CARD_NUMBERS, HERO_CARDS, "the twenty hero cards")
+    what = f"the {len(HERO_CARDS)} hero cards"
+    cards = checked_pile("cards", dealt["cards"], CARD_NUMBERS, HERO_CARDS, what)
     state = HorseState()
     state.seats = seats
     state.open_horse = options["open_horse"]
@@ -75,7 +77,7 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
 def _owners(seats: int, colours: Any) -> list[int]:
     """Colour to seat. P-2.1: one colour a seat, two with two seats; red is always in play."""
     each = 2 if seats == 2 else 1
-    owner = [-1] * len(COLOURS)
+    owner = [NOBODY] * len(COLOURS)
     if not isinstance(colours, list) or len(colours) != seats:
         raise DealError(f"The deal's colours must be {seats} lists, one per seat.")
     for seat, hand in enumerate(colours):
@@ -85,6 +87,6 @@ def _owners(seats: int, colours: Any) -> list[int]:
             if colour not in COLOURS or owner[COLOURS.index(colour)] >= 0:
                 raise DealError(f"{colour!r} in the deal's colours is unknown or dealt twice.")
             owner[COLOURS.index(colour)] = seat
-    if owner[0] < 0:
+    if owner[RED] == NOBODY:
         raise DealError("Red must be dealt to a seat: its holder is Odysseus.")
     return owner

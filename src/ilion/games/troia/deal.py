@@ -8,7 +8,7 @@ from typing import Any
 
 from ilion.core.card_sets import set_of
 from ilion.core.chance import Chance
-from ilion.core.deal import shuffled
+from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
 from ilion.core.game import Option
 from ilion.core.vecs import vec_of
@@ -27,6 +27,7 @@ from ilion.games.troia.rules_tables import COMBAT, GREEKS
 from ilion.games.troia.value import TroiaState
 
 DEALT_EACH = 2  # T-2.2: the cards of the first hands
+DECKS = [range(side * DECK_SIZE, (side + 1) * DECK_SIZE) for side in range(len(SIDES))]
 OTHERS = " ".join(GODS[1::2])  # the six that a first game leaves out
 
 
@@ -70,13 +71,7 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     tiles = shuffled(range(TILE_COUNT), chance)
     return {
         "gods": [GODS[2 * tile + faces[tile]] for tile in tiles],
-        "decks": [
-            [
-                CARDS[card]
-                for card in shuffled(range(side * DECK_SIZE, (side + 1) * DECK_SIZE), chance)
-            ]
-            for side in range(len(SIDES))
-        ],
+        "decks": [[CARDS[card] for card in shuffled(deck, chance)] for deck in DECKS],
     }
 
 
@@ -84,11 +79,9 @@ def _fixed(option: str) -> list[int] | None:
     """Each tile's face as the table chose it; None where chance decides."""
     if option == "random":
         return None
-    return (
-        [0] * TILE_COUNT
-        if option == "first"
-        else [GODS.index(god) % 2 for god in option.split(" ")]
-    )
+    if option == "first":
+        return [0] * TILE_COUNT
+    return [GODS.index(god) % 2 for god in option.split(" ")]
 
 
 def begin(
@@ -113,8 +106,9 @@ def begin(
     state.heroes = vec_of([COMBAT] * HERO_COUNT)
     sides: list[int] = []
     stacked: list[int] = []  # the tops last
-    for side, names in enumerate(decks):
-        deck = _deck(side, names)
+    for side, names, whole in zip(SIDES, decks, DECKS, strict=True):
+        what = f"its {DECK_SIZE} cards"
+        deck = checked_pile(f"{side} deck", names, GIFT_NUMBERS, list(whole), what)
         hand, rest = deck[:DEALT_EACH], deck[DEALT_EACH:]
         sides += [set_of(hand), 0, 0, len(rest), 0]  # as the offsets in position.py
         stacked += [*reversed(rest), *hand]
@@ -137,11 +131,3 @@ def _olympus(gods: Any, fixed: list[int] | None) -> tuple[list[int], int]:
     for space, god in enumerate(numbers):
         olympus[god // 2] = space
     return olympus, sum(1 << god // 2 for god in numbers if god % 2)
-
-
-def _deck(side: int, names: Any) -> list[int]:
-    if isinstance(names, list) and all(isinstance(name, str) for name in names):
-        deck = [GIFT_NUMBERS.get(name, -1) for name in names]
-        if sorted(deck) == list(range(side * DECK_SIZE, (side + 1) * DECK_SIZE)):
-            return deck
-    raise DealError(f"The {SIDES[side]} deck must be its {DECK_SIZE} cards, in any order.")
