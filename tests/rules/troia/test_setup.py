@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ilion
-from ilion.core.components import Components
+from ilion.core.components import GRADES, Components
 from ilion.core.errors import ComponentsError, DealError, OptionError
 from ilion.games.troia import rules_tables as tables
 from ilion.games.troia.components import BOX, COMPONENTS, GODS, HEROES, OFFERINGS, read
@@ -293,11 +293,9 @@ def components_text() -> str:
 
 
 def test_T_7_every_fact_has_its_source() -> None:
-    for section in COMPONENTS.data.values():
-        source = section["source"]  # one for all values, or one for each
-        assert all(
-            len(each) > 10 for each in ([source] if type(source) is str else source.values())
-        )
+    sources = list(COMPONENTS.sources())
+    assert sources
+    assert all(source.grade in GRADES and source.where for source in sources)
 
 
 def test_T_7_each_card_shows_the_offerings_of_its_name() -> None:
