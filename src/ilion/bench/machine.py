@@ -8,6 +8,7 @@ from typing import Any
 
 
 def describe() -> dict[str, Any]:
+    """System, processor, cores and Python."""
     return {
         "system": platform.system(),
         "cpu": cpu(),
@@ -27,6 +28,7 @@ def cpu() -> str:
 
 
 def version_of(package: str) -> str | None:
+    """The installed version of a package; None where it is not installed."""
     try:
         return version(package)
     except PackageNotFoundError:

@@ -15,6 +15,7 @@ from ilion.core.errors import IlionError
 
 
 def main() -> int:
+    """Read the arguments, measure, write the page; problems are one sentence and exit code 2."""
     if sys.platform != "linux":
         return refuse("The load is measured on Linux only: it needs /proc and a core of its own.")
     try:
@@ -57,6 +58,7 @@ def main() -> int:
 
 
 def refuse(sentence: str) -> int:
+    """Say what is wrong; the exit code for it."""
     print(sentence, file=sys.stderr, flush=True)
     return 2
 

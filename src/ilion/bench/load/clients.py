@@ -21,15 +21,21 @@ PATIENCE = 60  # seconds for a server that is busy
 
 
 class Choice(msgspec.Struct):
+    """A choice of a prompt, as far as it is read: its notation."""
+
     text: str
 
 
 class Prompt(msgspec.Struct):
+    """Who decides now, and what they may choose."""
+
     seat: int
     choices: list[Choice] | None
 
 
 class TableStatus(msgspec.Struct):
+    """What is read of a table: whether its game is over."""
+
     status: str
 
 
@@ -56,17 +62,21 @@ class Socket(WSListener):
         self.transport: WSTransport
 
     def on_ws_connected(self, transport: WSTransport) -> None:
+        """Called by picows once the socket is open."""
         self.transport = transport
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """Called by picows with each frame; its time counts from here."""
         if frame.msg_type == WSMsgType.TEXT:
             at = time.perf_counter()
             self.table.receive(self, DECODE(frame.get_payload_as_bytes()), at)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """Called by picows; where nobody wanted to leave, the socket was lost."""
         self.table.lost(self)
 
     def send(self, **message: object) -> None:
+        """Send a message of the protocol."""
         self.transport.send(WSMsgType.TEXT, msgspec.json.encode(message))
 
 
@@ -87,6 +97,7 @@ class Table:
         self.leaving = False
 
     async def open(self) -> None:
+        """Open a table on the server, with a bot or two seats of our own."""
         me = {"who": "me"}
         other = {"who": "bot", "level": self.clients.bots} if self.clients.bots else me
         wish = {"game": self.game, "seats": [me, other]}
@@ -97,6 +108,7 @@ class Table:
         self.secrets = [held["secret"] for held in opened["seats"]]
 
     async def sit(self) -> None:
+        """Connect all sockets: the players' with their secrets, the others to watch."""
         self.leaving = False
         watching = self.clients.sockets_each - len(self.secrets)
         for secret in [*self.secrets, *[None] * watching]:
@@ -108,6 +120,7 @@ class Table:
             socket.send(type="sit", table=self.id, secrets=[secret] if secret else [])
 
     def leave(self) -> None:
+        """Close all sockets; nothing that was under way is counted."""
         self.leaving = True
         self.sent = self.bot_since = None
         if self.thinks:
@@ -117,10 +130,12 @@ class Table:
             socket.transport.disconnect()
 
     def lost(self, socket: Socket) -> None:
+        """Count a socket that the server closed."""
         if socket in self.sockets:
             self.clients.lost += 1
 
     def receive(self, socket: Socket, received: Received, at: float) -> None:
+        """React to a message that a socket received at this time."""
         if received.type == "refused":
             self.clients.refusals.append(received.text)
         elif received.type == "table" and received.table and received.table.status == "over":
@@ -176,6 +191,7 @@ class Clients:
 
     @asynccontextmanager
     async def connected(self) -> AsyncIterator[None]:
+        """The HTTP client, open as long as the block runs; in the end everybody leaves."""
         limits = httpx.Limits(max_connections=AT_ONCE)
         async with httpx.AsyncClient(
             base_url=self.base, timeout=PATIENCE, limits=limits

@@ -68,6 +68,7 @@ def windows(report: dict[str, Any]) -> str:
 
 
 def conditions(report: dict[str, Any]) -> str:
+    """What the run was like: build, machine, lengths, and what went wrong."""
     plan = report["plan"]
     refused = sum(each["refused"] for name in ("off", "on") for each in _all(report[name]))
     lost = sum(each["lost"] for name in ("off", "on") for each in _all(report[name]))

@@ -64,6 +64,7 @@ class Window:
 
     @property
     def holds(self) -> bool:
+        """Whether so many tables are held: quick enough, nothing refused, nobody lost."""
         return self.p99 < 1000 * P99_LIMIT and not self.refused and not self.lost
 
 
@@ -196,6 +197,7 @@ def run(plan: Plan) -> dict[str, Any]:
 
 
 def say(what: Window | str) -> None:
+    """Progress, for whoever waits."""
     if isinstance(what, Window):
         what = (
             f"{what.tables} tables, {what.sockets} sockets, bots {what.bots or 'off'}: "

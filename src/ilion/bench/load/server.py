@@ -96,6 +96,7 @@ class Server:
         self.stop()
 
     def stop(self) -> None:
+        """End the process, by force where it does not stop in time."""
         self.process.terminate()
         try:
             self.process.wait(STOP_SECONDS)
@@ -114,6 +115,7 @@ class Server:
         return int(found[1]) * 1024
 
     def cpu_time(self) -> CpuTime:
+        """What the server and its workers have used so far."""
         me = self.process.pid
         workers = _proc(me, f"task/{me}/children").read_text().split()
         waited = int(_proc(me, "schedstat").read_text().split()[1]) / 1e9

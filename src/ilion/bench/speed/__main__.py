@@ -17,6 +17,7 @@ from ilion.core.errors import IlionError
 
 
 def main(page: Path, kept: Path | None = None) -> int:
+    """Measure, or read a report that was kept; print the tables and write them into the page."""
     report = json.loads(kept.read_text("utf-8")) if kept else run([], say=say)
     text = table(report)
     print(text)
@@ -29,6 +30,7 @@ def main(page: Path, kept: Path | None = None) -> int:
 
 
 def say(sentence: str) -> None:
+    """Progress, for whoever waits."""
     print(sentence, file=sys.stderr, flush=True)
 
 

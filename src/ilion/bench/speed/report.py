@@ -23,6 +23,7 @@ def table(report: dict[str, Any]) -> str:
 
 
 def targets(report: dict[str, Any]) -> str:
+    """Every ratio with what it must reach, what it reached, and its range over the rounds."""
     rows = []
     for target in report["targets"]:
         ns = target["unit"] == "ns"
@@ -41,10 +42,12 @@ def targets(report: dict[str, Any]) -> str:
 
 
 def between(low: float | None, high: float | None, ns: bool) -> str:
+    """The lowest and the highest round."""
     return "-" if low is None else f"{amount(low, ns)} to {amount(high, ns)}"
 
 
 def our_games(report: dict[str, Any]) -> str:
+    """A row per game of ours."""
     heads = ["game", "seats", "decisions a game", "compiled loop", "uncompiled loop"]
     heads += [
         "driven from Python",
@@ -72,6 +75,7 @@ def our_games(report: dict[str, Any]) -> str:
 
 
 def peers(report: dict[str, Any]) -> str:
+    """A row per game of each peer that was measured."""
     heads = [
         "peer",
         "game",
@@ -106,10 +110,12 @@ def peers(report: dict[str, Any]) -> str:
 
 
 def any_figure(peer: dict[str, Any]) -> bool:
+    """Whether anything of a peer was measured before it failed."""
     return any(game["driven"] or game["rollouts"] for game in peer["games"].values())
 
 
 def conditions(report: dict[str, Any]) -> str:
+    """What the run was like: build, rounds, machine, and what could not be measured."""
     compiled = "compiled" if report["compiled"] else "NOT compiled"
     pinned = "all on one core" if report["pinned"] else "not pinned to a core"
     run = f"Median of {report['rounds']} interleaved rounds, {pinned}."
@@ -136,10 +142,12 @@ def rate(figure: Figure) -> str:
 
 
 def nanoseconds(figure: Figure) -> str:
+    """The median time of a call."""
     return amount(figure["median"], ns=True) if figure else "-"
 
 
 def amount(number: float | None, ns: bool = False) -> str:
+    """A number in three digits, with its unit where it is a time."""
     if number is None:
         return "-"
     text = f"{float(f'{number:.3g}'):,.10g}"

@@ -71,6 +71,7 @@ def of_peer(peer: str, game: str, readings: Readings) -> dict[str, Any]:
 def over_rounds(
     readings: Readings, contender: str, task: str, compute: Callable[[Reading], float]
 ) -> dict[str, Any] | None:
+    """One figure of a contender's task, computed from each round's reading."""
     rounds = readings.get((contender, task), [])
     return summary([None if reading is None else compute(reading) for reading in rounds])
 
@@ -85,10 +86,12 @@ def mean_length(readings: Readings, contender: str, task: str) -> float | None:
 
 
 def decisions(reading: Reading) -> float:
+    """Decisions per second."""
     return reading["decisions"] / reading["seconds"]
 
 
 def steps(reading: Reading) -> float:
+    """Decisions and chance outcomes per second."""
     return reading["steps"] / reading["seconds"]
 
 
@@ -99,8 +102,10 @@ def whole_steps(reading: Reading) -> float:
 
 
 def simulations(reading: Reading) -> float:
+    """Simulations of a search per second."""
     return reading["times"] * SIMULATIONS / reading["seconds"]
 
 
 def nanoseconds(reading: Reading) -> float:
+    """The time of one call."""
     return reading["seconds"] / reading["times"] * 1e9

@@ -77,10 +77,12 @@ def of(report: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def cards(peers: dict[str, Any]) -> list[dict[str, Any]]:
+    """The figures of OpenSpiel's card games."""
     return list(peers["openspiel"]["games"].values())
 
 
 def rounds(figures: dict[str, Any], key: str) -> Rounds:
+    """Every round of a figure; none where it was not measured."""
     found = figures.get(key)
     return found["rounds"] if found else []
 
@@ -109,6 +111,7 @@ def median_rounds(many: list[Rounds]) -> Rounds:
 
 
 def row(target: Target, game: str, values: Rounds) -> dict[str, Any]:
+    """A target with what was measured against it, ready for JSON."""
     found = summary(values)
     return {
         "what": target.what,

@@ -17,6 +17,7 @@ from ilion.core.chance import COMPILED
 
 
 def main() -> int:
+    """Say what this process is, then measure what is asked until the input ends."""
     contender = sys.argv[1]
     # What a peer prints must not mix with the answers.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -31,6 +32,7 @@ def main() -> int:
 
 
 def serve(prepare: Callable[[str], Measurement], answers: TextIO) -> None:
+    """Answer each request; what is measured for the first time is prepared and warmed up."""
     prepared: dict[str, Measurement] = {}
     for line in sys.stdin:
         request = json.loads(line)
@@ -46,6 +48,7 @@ def serve(prepare: Callable[[str], Measurement], answers: TextIO) -> None:
 
 
 def say(answers: TextIO, answer: dict[str, Any]) -> None:
+    """One answer, as a line of JSON."""
     print(json.dumps(answer), file=answers, flush=True)
 
 
