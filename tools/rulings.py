@@ -56,6 +56,11 @@ def hector(record: Record, plies: list[Ply], count: Counter[str]) -> None:
     count["H-6.3 games drawn by six drawn battles"] += drawn_in_a_row == 6 and not winners(record)
 
 
+def deck_empty(ply: Ply) -> bool:
+    view: Any = ply.view(None)
+    return 0 in view.decks
+
+
 def troia(record: Record, plies: list[Ply], count: Counter[str]) -> None:
     backs = ("greek", "trojan")
     drew = False
@@ -93,6 +98,7 @@ def troia(record: Record, plies: list[Ply], count: Counter[str]) -> None:
             if key in ("event.built", "event.stepped"):
                 count["parts and steps"] += 1
                 count["T-5.1 parts and steps after a draw"] += drew
+                count["T-6.2 parts and steps after a deck was empty"] += deck_empty(ply)
             count["T-6.2 games ended by an empty deck"] += key == "event.deck_out"
             count["T-6.3 games ended by ten offers to Apollo"] += key == "event.apollo_end"
     for first, second in pairwise(plies):
