@@ -34,8 +34,9 @@ def test_links_between_texts_lead_to_their_pages() -> None:
     assert with_links(readme, DOCS / "index.md", "[a](docs/design.md#b)") == "[a](design.md#b)"
     assert with_links(rules, rules, "[a](../../web/README.md)") == "[a](../web.md)"
     assert with_links(rules, rules, "[a](https://x.org)") == "[a](https://x.org)"
-    with pytest.raises(NotFit, match=r"README.md links to dev: no page of the site"):
-        with_links(readme, DOCS / "index.md", "[a](dev)")
+    assert with_links(readme, DOCS / "index.md", "[a](dev)") == "`dev`"
+    with pytest.raises(NotFit, match=r"README.md links to nowhere, which is not there"):
+        with_links(readme, DOCS / "index.md", "[a](nowhere)")
 
 
 def test_the_reference_has_every_public_name() -> None:

@@ -27,7 +27,7 @@ ELSEWHERE = {  # texts outside docs/, and the pages that they become
     ROOT / "CHANGELOG.md": DOCS / "changelog.md",
     ROOT / "web" / "README.md": DOCS / "web.md",
 }
-LINK = re.compile(r"(\]\()([^)#\s]+)")
+LINK = re.compile(r"\[([^]]*)\]\(([^)#\s]+)([^)]*)\)")
 LISTED = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
 LOADS = re.compile(r"<(?:script|img|link|iframe)\b[^>]*\b(?:src|href)=\"?((?:https?:)?//[^\"> ]+)")
 
@@ -64,17 +64,22 @@ def gather(folder: Path) -> None:
 
 
 def with_links(source: Path, page: Path, text: str) -> str:
-    """A text as a page of the site: its links to other texts lead to their pages."""
+    """A text as a page of the site: its links to other texts lead to their pages.
+
+    The site has no sources: what is a link to them in the repository becomes their path.
+    """
 
     def link(found: re.Match[str]) -> str:
-        before, target = found.groups()
+        label, target, anchor = found.groups()
         if ":" in target:
             return found[0]
         file = (source.parent / target).resolve()
         file = ELSEWHERE.get(file, file)
-        if DOCS not in file.parents:
-            raise NotFit(f"{source.relative_to(ROOT)} links to {target}: no page of the site.")
-        return before + Path(os.path.relpath(file, page.parent)).as_posix()
+        if DOCS in file.parents:
+            return f"[{label}]({Path(os.path.relpath(file, page.parent)).as_posix()}{anchor})"
+        if not file.exists():
+            raise NotFit(f"{source.relative_to(ROOT)} links to {target}, which is not there.")
+        return f"`{file.relative_to(ROOT).as_posix()}`"
 
     return LINK.sub(link, text)
 
