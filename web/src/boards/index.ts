@@ -1,8 +1,8 @@
 /**
  * The boards, one folder per game, each loaded with its words when its table is opened. A game
  * without one is played on the plain board. A folder's index.ts exports `default` (the component),
- * and may export `status` (the top bar) and `chip` (how its words are drawn in sentences); `text/`
- * holds its words in each language.
+ * and may export `status` (the top bar), `chip` (how its words are drawn in sentences) and `moments`
+ * (how its events are told); `text/` holds its words in each language.
  */
 import type { BoardModule } from '../table/board'
 import type { Tree } from '../text/catalogues'

@@ -6,8 +6,12 @@
  * animation, and a second move starts from wherever the first had come. A thing that is new comes
  * from the place its `data-from` names, such as the `data-id` of a pile. An element that contains
  * others with a `data-id` is not moved itself, because its contents would then travel twice.
+ *
+ * A move, a drop and a refill of one step do not overlap: what was on the table travels first, then
+ * what is new to it. `data-phase` (a number) gives a thing another turn; phases follow one another.
  */
 import { flushSync } from 'svelte'
+import { speed } from './speed.svelte'
 
 export const MOVE = 320
 const STAGGER = 60
@@ -23,10 +27,16 @@ function things(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('[data-id]')]
 }
 
-export function flip(root: HTMLElement | null, change: () => void): void {
-  if (!root || reducedMotion() || document.hidden) {
+/** How long a movement takes at the speed chosen in this browser. */
+export function moveTime(): number {
+  return MOVE * speed.factor
+}
+
+/** Make the change and let things travel; the answer is how long they will, in milliseconds. */
+export function flip(root: HTMLElement | null, change: () => void): number {
+  if (!root || reducedMotion() || document.hidden || speed.factor === 0) {
     flushSync(change)
-    return
+    return 0
   }
   const before = new Map<string, DOMRect>()
   for (const thing of things(root)) before.set(thing.dataset.id ?? '', thing.getBoundingClientRect())
@@ -38,22 +48,26 @@ export function flip(root: HTMLElement | null, change: () => void): void {
     const known = before.get(thing.dataset.id ?? '')
     const from = known ?? before.get(thing.dataset.from ?? '')
     const move = from && planned(thing, from, !known)
-    if (move) moves.push({ ...move, fresh: !known })
+    if (move) moves.push({ ...move, phase: Number(thing.dataset.phase ?? (known ? 0 : 1)) })
   }
-  const dealt = moves.filter((move) => move.fresh)
-  const apart = Math.min(STAGGER, LONGEST_DEAL / dealt.length)
-  const delayOf = (move: Move): number => (move.fresh ? dealt.indexOf(move) * apart : 0)
+  const duration = moveTime()
   const clips = new Set<Element>()
-  for (const move of moves) {
-    const { thing, start } = move
-    // The last frame names no transform: the thing ends in its own, which may be lifted or tilted.
-    const frames = [{ transform: start, zIndex: 20 }, { zIndex: 20 }]
-    thing.animate(frames, { id: NAME, duration: MOVE, easing: EASE, delay: delayOf(move), fill: 'backwards' })
-    for (const clip of clipping(thing, root)) clips.add(clip)
+  let begin = 0
+  for (const phase of [...new Set(moves.map((move) => move.phase))].sort((a, b) => a - b)) {
+    const together = moves.filter((move) => move.phase === phase)
+    // New things start one after the other, as cards are dealt.
+    const apart = phase > 0 ? Math.min(STAGGER, LONGEST_DEAL / together.length) * speed.factor : 0
+    together.forEach(({ thing, start }, at) => {
+      // The last frame names no transform: the thing ends in its own, which may be lifted or tilted.
+      const frames = [{ transform: start, zIndex: 20 }, { zIndex: 20 }]
+      thing.animate(frames, { id: NAME, duration, easing: EASE, delay: begin + at * apart, fill: 'backwards' })
+      for (const clip of clipping(thing, root)) clips.add(clip)
+    })
+    begin += duration + (together.length - 1) * apart
   }
   // Containers that hide their overflow show it meanwhile, so that a card is seen on its whole way.
-  const longest = MOVE + Math.max(0, ...moves.map(delayOf))
-  for (const clip of clips) clip.animate({ overflow: ['visible', 'visible'] }, { id: NAME, duration: longest })
+  for (const clip of clips) clip.animate({ overflow: ['visible', 'visible'] }, { id: NAME, duration: begin })
+  return begin
 }
 
 function clipping(thing: HTMLElement, root: HTMLElement): Element[] {
@@ -66,12 +80,12 @@ function clipping(thing: HTMLElement, root: HTMLElement): Element[] {
 interface Move {
   thing: HTMLElement
   start: string
-  /** It was not on the table before. Such things start one after the other, as cards are dealt. */
-  fresh: boolean
+  /** What travels first (0: it was on the table), what after it. */
+  phase: number
 }
 
 /** The transform from which a thing has to start; undefined where it need not move. */
-function planned(thing: HTMLElement, from: DOMRect, fresh: boolean): Omit<Move, 'fresh'> | undefined {
+function planned(thing: HTMLElement, from: DOMRect, fresh: boolean): Omit<Move, 'phase'> | undefined {
   const to = thing.getBoundingClientRect()
   if (!to.width || !from.width) return undefined
   // A new thing starts at most in its own size, even where the place it comes from is wider.

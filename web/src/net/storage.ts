@@ -55,3 +55,23 @@ export function saveTable(table: SavedTable): void {
 export function removeTable(id: string): void {
   saveSetting('tables', JSON.stringify(savedTables().filter((table) => table.id !== id)))
 }
+
+const choiceKey = (id: string, seat: number | null): string => `${PREFIX}own.${id}.${seat}`
+
+/** The number of the last choice that somebody made here for this seat, as long as the tab lives. */
+export function lastChoice(id: string, seat: number | null): number | undefined {
+  try {
+    const found = sessionStorage.getItem(choiceKey(id, seat))
+    return found === null ? undefined : Number(found)
+  } catch {
+    return undefined
+  }
+}
+
+export function saveLastChoice(id: string, seat: number, number: number): void {
+  try {
+    sessionStorage.setItem(choiceKey(id, seat), String(number))
+  } catch {
+    // A private window may refuse storage.
+  }
+}

@@ -1,6 +1,7 @@
 /** What a board's folder exports, and what the frame needs of it. */
 import type { Component } from 'svelte'
 import type { ChipStyleOf } from '../lib/chips'
+import type { Moments } from './moments'
 import type { Table } from './table.svelte'
 
 /** What the top bar says: a title, a detail, and how many of some steps are done. */
@@ -15,4 +16,5 @@ export interface BoardModule {
   default: Component<{ table: Table<never> }>
   status?: (table: Table<never>) => Status
   chip?: ChipStyleOf
+  moments?: Moments
 }

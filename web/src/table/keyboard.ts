@@ -1,4 +1,8 @@
-/** The keyboard at a table: 1 to 9 touch things, Enter confirms, Escape cancels, U undoes, L lists all moves, ? shows the help. */
+/**
+ * The keyboard at a table: 1 to 9 touch things, Enter confirms, Escape cancels, U undoes, L lists all
+ * moves, ? shows the help. While steps of others are shown, Space goes on to the next and Escape to the
+ * newest; so does a click on the board.
+ */
 import type { Table } from './table.svelte'
 
 interface Shortcuts {
@@ -13,6 +17,7 @@ export function listen(table: () => Table, shortcuts: Shortcuts): () => void {
     if (document.querySelector('dialog:modal')) return
     const where = event.target as Element | null
     if (where?.closest('input, textarea, select, [contenteditable]')) return
+    if (table().watching && watched(event)) return
     const touched = table().keys.get(event.key)
     if (touched !== undefined) table().press(touched)
     else if (event.key === 'Enter' && !where?.closest('button, a') && table().options.length === 1) table().choose(table().options[0]?.text ?? '')
@@ -23,6 +28,25 @@ export function listen(table: () => Table, shortcuts: Shortcuts): () => void {
     else return
     event.preventDefault()
   }
+  function watched(event: KeyboardEvent): boolean {
+    if (event.key !== ' ' && event.key !== 'Escape') return false
+    event.preventDefault()
+    // The release of the space bar would press the button that has the focus, which may be alive by then.
+    if (event.key === ' ') addEventListener('keyup', (up) => up.preventDefault(), { once: true, capture: true })
+    if (event.key === ' ') table().onNext()
+    else table().onSkip()
+    return true
+  }
+  function clicked(event: MouseEvent): void {
+    const where = event.target as Element | null
+    // A button of the board's own, such as one that opens a drawer, keeps its meaning.
+    if (!table().watching || !where?.closest('main.board') || where.closest('a, input, .pb, button:not([data-touch]):enabled')) return
+    table().onNext()
+  }
   addEventListener('keydown', pressed)
-  return () => removeEventListener('keydown', pressed)
+  addEventListener('click', clicked)
+  return () => {
+    removeEventListener('keydown', pressed)
+    removeEventListener('click', clicked)
+  }
 }

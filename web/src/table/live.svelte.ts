@@ -5,9 +5,23 @@
  */
 import type { ChatLine, ClockNews, LogEntry, Message, ServerMessage, State, Step, Table as TableInfo, Undone } from '../net/wire'
 import { CLOSED_NO_TABLE, CLOSED_WRONG_SECRET, TableSocket, type ConnectionState, type Request } from '../net/socket'
-import type { SavedTable } from '../net/storage'
+import { lastChoice, saveLastChoice, type SavedTable } from '../net/storage'
+import { speed } from '../lib/speed.svelte'
+import { lastTurns, type Turn } from './turns'
+import { StepQueue } from './queue.svelte'
 import { Table, type Shown } from './table.svelte'
 import type { View } from './view'
+
+/** Milliseconds at normal speed: a step of somebody else, and the last step of a turn. */
+const STEP = 700
+const TURN_END = 900
+
+/** A position that this browser has seen, and what the log keeps of the step to it. */
+interface Seen {
+  number: number
+  shown: Shown
+  told: Message[]
+}
 
 /** What the server has told one seat. */
 interface SeatState {
@@ -16,12 +30,18 @@ interface SeatState {
   shown: Shown
   undo: number[]
   log: LogEntry[]
+  /** The number of this seat's last own choice: not of what the table or a bot played for it. */
+  own: number
   /** The positions this browser has seen, this one last. */
-  history: { number: number; shown: Shown }[]
+  history: Seen[]
 }
 
 export type Problem = 'missing' | 'stranger'
 type OnRefused = (why: Message | null, text: string) => void
+
+function lastOf(log: readonly LogEntry[], seat: number | null): number {
+  return log.findLast((entry) => entry.seat === seat)?.number ?? 0
+}
 
 export class LiveTable {
   connection = $state<ConnectionState>('connecting')
@@ -37,18 +57,39 @@ export class LiveTable {
   /** The number of an earlier position that is shown instead of the newest. */
   reviewed = $state<number | null>(null)
   log = $state.raw<LogEntry[]>([])
+  /** The number of the last choice that was one's own. */
+  ownChoice = $state(0)
   table = $state.raw<Table | null>(null)
+
+  /** The number of the position that is shown while newer ones wait in the queue. */
+  private at: number | null = null
+  /** Up to this number steps are shown again: as the log keeps them. */
+  private again = 0
+  /** The number of the newest position that has been shown; the log goes up to it. */
+  private shownTo = 0
+  readonly queue = new StepQueue(
+    (number) => this.showStep(number),
+    () => speed.stepThrough,
+    () => {
+      this.at = null
+      this.again = 0
+      this.animate(() => this.showPosition())
+    },
+  )
 
   /** By seat; null is the spectator's. */
   private states = new Map<number | null, SeatState>()
   private readonly socket: TableSocket
 
   constructor(
-    mine: Pick<SavedTable, 'id' | 'secrets'>,
+    private readonly mine: Pick<SavedTable, 'id' | 'secrets'>,
     /** Whether positions are wanted in words, too, for the plain board. */
     sheet: boolean,
-    /** Carries out a change of what is shown, with things travelling to their new places. */
-    private readonly animate: (change: () => void) => void,
+    /**
+     * Carries out a change of what is shown, with things travelling to their new places, and answers
+     * how many milliseconds it needs. A `step` is one that somebody else took.
+     */
+    private readonly animate: (change: () => void, step?: boolean) => number,
     private readonly onRefused: OnRefused,
   ) {
     this.socket = new TableSocket(
@@ -67,6 +108,7 @@ export class LiveTable {
   )
 
   close(): void {
+    this.queue.clear()
     this.socket.close()
   }
 
@@ -88,10 +130,37 @@ export class LiveTable {
     if (seat !== null) this.showSeat(seat)
   }
 
+  /** Show the newest position at once, without the steps that wait. */
+  skip(): void {
+    if (!this.queue.running) return
+    this.queue.clear()
+    this.at = null
+    this.animate(() => this.showPosition())
+  }
+
+  /** Show a turn again, from the position before it; what waits is shown after it. */
+  replayTurn(turn: Turn): void {
+    const state = this.shownState()
+    const first = state?.history.findIndex((one) => one.number === turn.entries[0]?.number) ?? -1
+    const before = state?.history[first - 1]
+    if (!state || !before || !this.table) return
+    const last = turn.entries.at(-1)?.number ?? 0
+    const again = state.history.slice(first).filter((one) => one.number <= last)
+    this.queue.clear()
+    this.reviewed = null
+    this.at = before.number
+    this.again = last
+    this.showPosition()
+    this.queue.add(...again.map((one) => one.number), ...state.history.filter((one) => one.number > this.shownTo).map((one) => one.number))
+    if (this.table) this.table.watching = this.queue.running
+  }
+
   /** Show an earlier position of those seen here; null shows the newest again. */
   review(number: number | null): void {
     const state = this.shownState()
     if (!state || !this.table) return
+    this.queue.clear()
+    this.at = null
     const found = number === null ? undefined : state.history.find((one) => one.number === number)
     this.reviewed = found && number !== state.number ? number : null
     this.animate(() => this.showPosition())
@@ -169,7 +238,8 @@ export class LiveTable {
     const log = state.whole || !before ? state.log : [...before.log, ...state.log]
     const shown = { view: state.view as unknown as View, prompt: state.prompt, events: state.opening ?? [], ply: state.ply, sheet: state.sheet }
     const history = (before?.history ?? []).filter((one) => one.number < state.number && one.shown.ply <= state.ply)
-    return { number: state.number, shown, undo: state.undo, log, history: [...history, { number: state.number, shown }] }
+    const own = before?.own ?? lastChoice(this.mine.id, state.seat) ?? lastOf(log, state.seat)
+    return { number: state.number, shown, undo: state.undo, log, own, history: [...history, { number: state.number, shown, told: [] }] }
   }
 
   private applyStep(step: Step): void {
@@ -177,31 +247,42 @@ export class LiveTable {
     if (!state || step.number <= state.number) return
     const told = step.log ?? step.events
     const entry: LogEntry = { number: step.number, ply: step.ply, seat: step.by, lines: step.lines, told }
-    this.advance(state, step, step.events)
+    const own = step.by === step.seat && !state.shown.prompt?.forced && !this.info?.seats[step.by]?.stand_in
+    this.advance(state, step, step.events, told)
     state.log = told.length || step.lines.length ? [...state.log, entry] : state.log
-    this.seatChanged(step.seat)
+    if (own) {
+      state.own = step.number
+      saveLastChoice(this.mine.id, step.by, step.number)
+    }
+    this.seatChanged(step.seat, own ? null : step.number)
   }
 
   private applyUndo(undone: Undone): void {
     const state = this.states.get(undone.seat)
     if (!state || undone.number <= state.number) return
     state.history = state.history.filter((one) => one.shown.ply < undone.ply)
-    this.advance(state, undone, [])
+    this.advance(state, undone, [], [])
     state.log = state.log.filter((entry) => entry.ply <= undone.ply)
+    state.own = lastOf(state.log, undone.seat)
     this.seatChanged(undone.seat)
   }
 
-  private advance(state: SeatState, news: Step | Undone, events: Message[]): void {
+  private advance(state: SeatState, news: Step | Undone, events: Message[], told: Message[]): void {
     state.number = news.number
     state.shown = { view: news.view as unknown as View, prompt: news.prompt, events, ply: news.ply, sheet: news.sheet }
     state.undo = news.undo
-    state.history.push({ number: news.number, shown: state.shown })
+    state.history.push({ number: news.number, shown: state.shown, told })
   }
 
-  /** A seat has a new position: show it, or ask for the screen to be passed on. */
-  private seatChanged(seat: number | null): void {
+  /**
+   * A seat has a new position: show it, or ask for the screen to be passed on. A `step` that this
+   * person did not take is shown after those that wait already; all else is shown at once.
+   */
+  private seatChanged(seat: number | null, step: number | null = null): void {
     const next = this.own.length > 1 ? this.seatToDecide() : undefined
     if (next !== undefined && next !== this.viewer) {
+      this.queue.clear()
+      this.at = null
       this.table = null
       this.viewer = undefined
       this.hotSeat = next
@@ -211,7 +292,34 @@ export class LiveTable {
     // In pass and play nobody's hand is shown before its owner has the screen.
     if (this.viewer === undefined && this.own.length > 1) this.hotSeat = this.own[0] ?? null
     else if (this.viewer === undefined) this.showSeat(seat)
-    else if (seat === this.viewer) this.animate(() => this.showPosition())
+    else if (seat !== this.viewer) return
+    else if (step !== null && this.reviewed === null && !document.hidden) this.enqueue(step)
+    else {
+      this.queue.clear()
+      this.at = null
+      this.queue.hold(this.animate(() => this.showPosition()))
+    }
+  }
+
+  private enqueue(step: number): void {
+    // What is on the screen stays there until it is the step's turn.
+    this.at ??= this.shownTo
+    this.queue.add(step)
+    if (this.table) this.table.watching = this.queue.running
+  }
+
+  /** Show a position of the queue; the answer is how long it stays. */
+  private showStep(number: number): number {
+    const state = this.shownState()
+    const seen = state?.history.find((one) => one.number === number)
+    if (!state || !seen) return 0
+    const before = state.history[state.history.indexOf(seen) - 1]
+    this.at = number === state.number ? null : number
+    const motion = this.animate(() => this.showPosition(), true)
+    const ends = before?.shown.prompt?.seat !== seen.shown.prompt?.seat
+    // A clock that runs does not wait: what is left is shown faster.
+    const hurry = this.clock?.running === this.viewer && this.clock?.running !== undefined ? 0.5 : 1
+    return Math.max(speed.time(ends ? TURN_END : STEP) * hurry, motion)
   }
 
   /** The seat held here that is asked now, if any. */
@@ -225,6 +333,8 @@ export class LiveTable {
   private showSeat(seat: number | null): void {
     this.viewer = seat
     this.reviewed = null
+    this.queue.clear()
+    this.at = null
     this.table = null
     this.showPosition()
   }
@@ -232,17 +342,29 @@ export class LiveTable {
   private showPosition(): void {
     const state = this.shownState()
     if (!state) return
-    const earlier = this.reviewed === null ? undefined : state.history.find((one) => one.number === this.reviewed)
-    const shown = earlier?.shown ?? state.shown
+    const find = (number: number | null): Seen | undefined => state.history.find((one) => one.number === number)
+    const earlier = this.reviewed === null ? undefined : find(this.reviewed)
+    const queued = this.at === null ? undefined : find(this.at)
+    // Going back shows what the log keeps: not what the table asks people to remember.
+    const past = earlier ?? (queued && queued.number <= this.again ? queued : undefined)
+    const shown = past ? { ...past.shown, events: past.told } : (queued?.shown ?? state.shown)
     if (this.table) this.table.show(shown)
     else {
       this.table = new Table(shown, (texts) => void this.act(texts), (ply) => void this.goBack(ply))
       this.table.seats = this.info?.seats ?? []
       this.table.clock = this.clock
+      this.table.onNext = () => this.queue.on()
+      this.table.onSkip = () => this.skip()
+      this.table.onReplay = (turn) => this.replayTurn(turn)
+      this.table.canReplay = (turn) => (this.shownState()?.history[0]?.number ?? Infinity) < (turn.entries[0]?.number ?? 0)
     }
     this.table.live = earlier === undefined
-    this.table.undo = earlier === undefined ? state.undo : []
-    this.log = state.log
+    this.table.watching = this.queue.running
+    this.table.undo = earlier || queued ? [] : state.undo
+    this.shownTo = queued ? Math.max(this.shownTo, queued.number) : state.number
+    this.log = state.log.filter((entry) => entry.number <= this.shownTo)
+    this.ownChoice = state.own
+    this.table.last = lastTurns(this.log, this.viewer ?? null, state.own)
   }
 
   private async act(texts: string[]): Promise<void> {

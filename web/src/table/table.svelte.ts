@@ -11,6 +11,8 @@ import { text, t } from '../text/text.svelte'
 import { seatName } from '../text/names'
 import * as choices from './choices'
 import type { Run, Selection } from './choices'
+import type { Beat } from './moments'
+import type { LastTurns, Turn } from './turns'
 import type { View } from './view'
 
 /** A position as it is shown: the view, what is asked, and the events of the last step. */
@@ -36,6 +38,12 @@ export class Table<V extends View = View> {
   clock = $state.raw<ClockNews | null>(null)
   /** A choice was sent and is not answered yet. */
   busy = $state(false)
+  /** Steps of others are still being shown; one's own choice waits for the last. */
+  watching = $state(false)
+  /** What just happened, for the strip above the prompt; null where nothing happens, as in replays. */
+  last = $state.raw<LastTurns | null>(null)
+  /** The event that is shown large over the board. */
+  beat = $state.raw<Beat | null>(null)
   /** False while an earlier position is shown, and in replays. */
   live = $state(true)
   /** True in replays, where nobody is waited for. */
@@ -73,6 +81,7 @@ export class Table<V extends View = View> {
     this.ply = shown.ply
     this.sheet = shown.sheet ?? []
     this.seat = shown.view.seat
+    this.beat = null
     this.selection = choices.NOTHING
     this.busy = false
   }
@@ -108,7 +117,7 @@ export class Table<V extends View = View> {
   // Choices
 
   readonly mine: boolean = $derived(
-    this.live && !this.busy && !!this.prompt?.choices && !this.prompt.forced,
+    this.live && !this.busy && !this.watching && !!this.prompt?.choices && !this.prompt.forced,
   )
   private readonly runs: readonly Run[] = $derived(this.join())
   private readonly asked: Prompt | null = $derived(this.mine ? choices.joined(this.prompt, this.runs) : null)
@@ -202,8 +211,15 @@ export class Table<V extends View = View> {
     this.selection = choices.NOTHING
     this.send(texts.flatMap((text) => this.runs.find((run) => run.text === text)?.steps ?? [text]))
   }
+  /** While steps of others are shown: on to the next of them, or at once to the newest. */
+  onNext: () => void = () => undefined
+  onSkip: () => void = () => undefined
+  /** Show a turn of the strip again, where this browser has seen its positions. */
+  onReplay: (turn: Turn) => void = () => undefined
+  canReplay: (turn: Turn) => boolean = () => false
+
   takeBack(): void {
-    if (this.live && this.undo.length) this.goBack(Math.max(...this.undo))
+    if (this.live && !this.watching && this.undo.length) this.goBack(Math.max(...this.undo))
   }
 
   /** The selection, with a preferred verb where this touch could mean several. */

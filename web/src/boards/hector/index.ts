@@ -6,6 +6,7 @@ import { hero, troop } from './cards'
 import type { HectorView } from './view'
 
 export { default } from './Board.svelte'
+export { moments } from './moments'
 
 export function status(table: Table<HectorView>): Status {
   const { battle, front, round } = table.view

@@ -4,6 +4,7 @@ import { narrow } from '../../lib/narrow'
 import type { HorseView } from './view'
 
 export { default } from './Board.svelte'
+export { moments } from './moments'
 export { chip } from './chip'
 
 export function status(table: Table<HorseView>): Status {

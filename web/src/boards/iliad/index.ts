@@ -3,6 +3,7 @@ import type { ChipStyleOf } from '../../lib/chips'
 import type { IliadTable } from './cards'
 
 export { default } from './Board.svelte'
+export { moments } from './moments'
 
 export function status(table: IliadTable): Status {
   const view = table.view

@@ -2,6 +2,7 @@ import type { Status } from '../../table/board'
 import type { TroiaTable } from './sides'
 
 export { default } from './Board.svelte'
+export { moments } from './moments'
 export { chip } from './chip'
 
 /** A turn: a god or a draw, the payment, the god's power, the end of the turn. */

@@ -1,0 +1,119 @@
+"""What others do is shown step by step, at the speed chosen in this browser."""
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.live_server import Visit
+from browser.moves import choose_any, open_game
+
+OWN = ".prompt[data-own=true]"
+WATCHING = ".prompt[data-watching=true]"
+
+# Notes when the log grows, and when one's own buttons wake up.
+WATCH = """() => {
+  window.told = []
+  window.woke = 0
+  let count = document.querySelectorAll('.log ul').length
+  new MutationObserver(() => {
+    const now = document.querySelectorAll('.log ul').length
+    if (now > count) window.told.push(performance.now())
+    count = now
+    if (document.querySelector('.prompt[data-own=true]') && !window.woke && window.told.length)
+      window.woke = performance.now()
+  }).observe(document.body, {subtree: true, childList: true, attributes: true})
+}"""
+
+
+def begin(page: Page, game: str, seats: int | None = None, **settings: str) -> None:
+    for name, value in settings.items():
+        page.evaluate("([n, v]) => localStorage.setItem('ilion.' + n, v)", [name, value])
+    open_game(page, game, "Against bots", seats=seats)
+    page.wait_for_selector(OWN)
+
+
+def play_until_others_move(page: Page) -> None:
+    chance = random.Random(1)
+    for _ in range(8):
+        choose_any(page, chance)
+        page.wait_for_selector(f"{OWN}, {WATCHING}")
+        if page.locator(WATCHING).count():
+            return
+    raise AssertionError("nobody else moved")
+
+
+def test_every_step_of_others_has_its_time(visit: Visit) -> None:
+    page = visit("/", motion=True)
+    begin(page, "iliad", 3)
+    page.evaluate(WATCH)
+    play_until_others_move(page)
+    page.wait_for_selector(OWN, timeout=30_000)
+    found: dict[str, Any] = page.evaluate("({told: window.told, woke: window.woke})")
+    others = found["told"][-2:]  # one step of each of the two others, at least
+    assert others[1] - others[0] > 600
+    assert page.evaluate("performance.now()") - others[1] > 600  # the last is seen before we choose
+
+
+def test_escape_shows_the_newest_and_space_the_next(visit: Visit) -> None:
+    page = visit("/", motion=True)
+    begin(page, "iliad", 3, speed="slow")
+    play_until_others_move(page)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(300)  # the other bot's answer, should it come only now
+    page.keyboard.press("Escape")
+    expect(page.locator(OWN)).to_be_attached(timeout=1000)
+
+
+def test_a_click_on_the_board_goes_on_and_touches_nothing(visit: Visit) -> None:
+    page = visit("/", motion=True)
+    begin(page, "iliad", 2, **{"step-through": "on"})
+    play_until_others_move(page)
+    page.wait_for_timeout(1500)
+    assert page.locator(WATCHING).count()  # it waits for us
+    for _ in range(6):
+        if page.locator(OWN).count():
+            break
+        page.locator(".hand [data-touch]").first.click(force=True)
+        page.wait_for_timeout(100)
+    expect(page.locator(OWN)).to_be_attached()
+    assert page.locator("[data-state=selected]").count() == 0
+
+
+def test_the_menu_keeps_speed_and_stepping_in_this_browser(visit: Visit) -> None:
+    page = visit("/")
+    begin(page, "iliad", 2)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Speed of bots and moves").select_option("instant")
+    page.get_by_label("Step through").check()
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector(OWN)
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_label("Speed of bots and moves")).to_have_value("instant")
+    expect(page.get_by_label("Step through")).to_be_checked()
+
+
+def test_a_reload_repeats_nothing(visit: Visit) -> None:
+    page = visit("/", motion=True)
+    begin(page, "iliad", 3, speed="slow")
+    play_until_others_move(page)
+    page.wait_for_timeout(500)
+    page.reload()
+    expect(page.locator(OWN)).to_be_attached(timeout=2500)
+
+
+@pytest.mark.parametrize("game", ["hector", "horse", "troia"])
+def test_other_boards_wait_too(visit: Visit, game: str) -> None:
+    page = visit("/", motion=True)
+    begin(page, game, 3 if game == "horse" else None, **{"step-through": "on"})
+    play_until_others_move(page)
+    page.wait_for_timeout(1200)
+    assert page.locator(OWN).count() == 0
+    for _ in range(30):
+        if page.locator(OWN).count():
+            return
+        page.keyboard.press("Space")
+        page.wait_for_timeout(100)
+    raise AssertionError("stepping never ended")

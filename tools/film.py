@@ -1,0 +1,129 @@
+"""A film of a table: some rounds against bots at a real server, as a sheet of frames 100 ms apart.
+
+`python tools/film.py GAME [DIR] [--phone] [--lang fr] [--rounds 3]`: one's own moves are chosen at
+random; what is filmed is what one sees between them. The client must have been built.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+from chromium import FLAGS, chromium
+
+APART = 0.1  # seconds between two frames
+OWN = ".prompt[data-own=true]"
+END = "dialog[open] .end"
+SHEET = """<body style="margin:8px;background:#222;color:#eee;font:13px sans-serif;
+display:grid;gap:6px;grid-template-columns:repeat({columns},1fr)">{frames}</body>"""
+FRAME = '<div>{time:.1f} s<br><img width="100%" src="data:image/jpeg;base64,{data}"></div>'
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Film some rounds of a game.")
+    parser.add_argument("game")
+    parser.add_argument("folder", nargs="?", default=tempfile.gettempdir())
+    parser.add_argument("--seats")
+    parser.add_argument("--phone", action="store_true")
+    parser.add_argument("--lang", default="en", choices=("en", "fr"))
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--skip", type=int, default=0, help="own choices before the film begins")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    folder = Path(args.folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    chance = random.Random(args.seed)
+    size = (390, 844) if args.phone else (1280, 800)
+    database = f"sqlite:///{tempfile.mkdtemp()}/tables.db"
+    serve = [sys.executable, "-m", "ilion", "serve", "--port", "0", "--database", database]
+    server = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        address = "http://localhost:" + server.stdout.readline().rpartition(":")[2].strip()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            context = browser.new_context(
+                base_url=address,
+                viewport={"width": size[0], "height": size[1]},
+                locale=args.lang,
+                reduced_motion="no-preference",
+            )
+            page = context.new_page()
+            sit_down(page, args.game, args.seats)
+            for _ in range(args.skip):
+                choose(page, chance)
+                page.keyboard.press("Escape")
+                page.wait_for_selector(f"{OWN}, {END}", timeout=120_000)
+            frames = film(page, chance, args.rounds)
+            name = f"{args.game}-{size[0]}-{args.lang}.png"
+            sheet = browser.new_page(viewport={"width": 2000, "height": 1200})
+            sheet.set_content(as_html(frames, 10 if args.phone else 5))
+            sheet.screenshot(path=folder / name, full_page=True)
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+    print(f"{len(frames)} frames in {folder / name}")
+    return 0
+
+
+def sit_down(page: Page, game: str, seats: str | None) -> None:
+    page.goto(f"/g/{game}")
+    page.locator("input[type=radio]").first.check(force=True)
+    if seats:
+        page.locator("select").first.select_option(seats)
+    page.locator("button[type=submit]").click()
+    page.wait_for_selector(OWN, timeout=120_000)
+
+
+def choose(page: Page, chance: random.Random) -> None:
+    """Any legal action, from the list of all moves."""
+    if not page.locator(OWN).count():
+        return
+    page.keyboard.press("l")
+    moves = page.locator("dialog[open] li button")
+    moves.first.wait_for()
+    moves.nth(chance.randrange(moves.count())).press("Enter")
+    moves.first.wait_for(state="detached")
+
+
+def film(page: Page, chance: random.Random, rounds: int) -> list[tuple[float, str]]:
+    """The frames with their times. Several choices of one's own in a row are one round."""
+    taken: list[tuple[float, str]] = []
+    session = page.context.new_cdp_session(page)
+
+    def frame(shot: dict[str, Any]) -> None:
+        time = float(shot["metadata"]["timestamp"])
+        if not taken or time - taken[-1][0] >= APART * 0.9:
+            taken.append((time, shot["data"]))
+        session.send("Page.screencastFrameAck", {"sessionId": shot["sessionId"]})
+
+    session.on("Page.screencastFrame", frame)
+    session.send("Page.startScreencast", {"format": "jpeg", "quality": 70})
+    while rounds:
+        choose(page, chance)
+        page.wait_for_timeout(150)
+        rounds -= not page.locator(OWN).count()
+        page.wait_for_selector(f"{OWN}, {END}", timeout=120_000)
+        if page.locator(END).count():
+            break
+    page.wait_for_timeout(500)
+    session.send("Page.stopScreencast")
+    return taken
+
+
+def as_html(frames: list[tuple[float, str]], columns: int) -> str:
+    begin = frames[0][0]
+    shots = [FRAME.format(time=time - begin, data=data) for time, data in frames]
+    return SHEET.format(columns=columns, frames="".join(shots))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,34 @@
+/** How the events of Hector and Achilles are told in the strip, over the board and in the log. */
+import type { Message } from '../../net/wire'
+import type { Beat, Mark, Moments } from '../../table/moments'
+import type { Table } from '../../table/table.svelte'
+import type { HectorView } from './view'
+
+type HectorTable = Table<HectorView>
+
+/** What goes without saying beside what a side did. */
+const SILENT = ['event.drew', 'event.drew_own', 'event.drew_no_hero', 'event.drew_own_no_hero', 'event.faced', 'event.fate', 'event.fate_equal', 'event.score']
+const PREPARED = ['event.prepared', 'event.prepared_tiles']
+
+function strip(_: HectorTable, told: Message): Mark[] | null | undefined {
+  return SILENT.includes(told.key) || PREPARED.includes(told.key) ? null : undefined
+}
+
+/** What changes a battle without a card that moves. */
+const BEATS = ['event.retreated', 'event.destroyed', 'event.reserve_destroyed', 'event.hero_fell', 'event.changed', 'event.battle_drawn', 'event.battle_won']
+
+function beat(table: HectorTable, told: Message): Beat | null {
+  if (!BEATS.includes(told.key)) return null
+  const { total_0, total_1, seat } = told.args
+  const marks: Mark[] = total_0 === undefined ? [] : [{ kind: 'number', text: String(total_0) }, { kind: 'word', text: ':' }, { kind: 'number', text: String(total_1) }]
+  return { seat: typeof seat === 'number' ? seat : null, title: table.say(told), marks }
+}
+
+function heading(table: HectorTable, told: Message): string | null {
+  if (told.key === 'event.opened') return table.t('hector.battle', { number: 1 })
+  if (PREPARED.includes(told.key)) return table.t('hector.battle', { number: told.args.battle })
+  if (told.key === 'event.fate' || told.key === 'event.fate_equal') return table.t('hector.end_of_round', { round: told.args.round })
+  return null
+}
+
+export const moments = { strip, beat, heading } as Moments

@@ -1,0 +1,57 @@
+/** How the events of the Horse are told in the strip, over the board and in the log. */
+import { isColour } from '../../lib/colours'
+import type { Message } from '../../net/wire'
+import type { Beat, Mark, Moments } from '../../table/moments'
+import { ROMAN } from './plan'
+import type { HorseTable } from './seats'
+
+const ANNOUNCED = ['event.allowed', 'event.refused', 'event.poseidon']
+const roman = (district: unknown): string => ROMAN[Number(district) - 1] ?? ''
+
+function hero(colour: unknown, text = ''): Mark {
+  const named = String(colour)
+  return { kind: 'shield', text, colour: isColour(named) ? named : undefined }
+}
+
+/** The number announced, and the card that was turned up. */
+function announced(table: HorseTable, { key, args }: Message): Mark[] {
+  const card = String(args.card)
+  const turned: Mark = { kind: 'card', text: card === 'P' ? table.word('card.P') : card, bad: key === 'event.refused' }
+  return [{ kind: 'number', text: String(args.count) }, { kind: 'word', text: '→' }, turned]
+}
+
+function strip(table: HorseTable, told: Message): Mark[] | null | undefined {
+  const { key, args } = told
+  if (key === 'event.refused') return [...announced(table, told), { kind: 'word', text: table.t('horse.strip.nobody') }]
+  if (ANNOUNCED.includes(key)) return announced(table, told)
+  if (key === 'event.placed' || key === 'event.dropped') return [hero(args.dropped, roman(args.district))]
+  if (key === 'event.exchanged') return [{ kind: 'word', text: `${roman(args.a)} ⇄ ${roman(args.b)}` }]
+  if (key === 'event.kept') return [{ kind: 'word', text: table.t('horse.strip.kept') }]
+  if (key === 'event.looked') return [{ kind: 'word', text: table.t('horse.strip.looked', { number: roman(args.district) }) }]
+  return null
+}
+
+function beat(table: HorseTable, told: Message): Beat | null {
+  const { key, args } = told
+  const seat = Number(args.seat)
+  if (key === 'event.opened') return { seat, title: table.t('horse.beat.opened'), marks: [hero(args.first), { kind: 'word', text: '→' }, hero(args.last)] }
+  if (!ANNOUNCED.includes(key)) return null
+  const title = key === 'event.poseidon' ? table.t('horse.beat.poseidon') : key === 'event.refused' ? table.t('horse.beat.nobody') : table.t('horse.beat.allowed', { count: args.count })
+  return { seat, title, marks: announced(table, told) }
+}
+
+/** Each of one's own turns begins with a heading; for those who watch the first player's do. */
+function heading(table: HorseTable, told: Message): string | null {
+  if (!ANNOUNCED.includes(told.key) || told.args.seat !== (table.seat ?? 0)) return null
+  return table.t('horse.turn_of', { name: table.nameOf(table.seat ?? 0) })
+}
+
+export const moments = {
+  strip,
+  beat,
+  heading,
+  colour: (table: HorseTable, seat: number) => {
+    const colour = table.view.colours[seat]?.[0]
+    return isColour(colour) ? colour : undefined
+  },
+} as Moments

@@ -1,0 +1,25 @@
+/** How the events of Iliade are told in the strip, over the board and in the log. */
+import type { Message } from '../../net/wire'
+import type { Beat, Mark, Moments } from '../../table/moments'
+import type { IliadTable } from './cards'
+
+const SILENT = ['event.drew', 'event.drew_cards', 'event.reshuffled', 'event.score', 'event.strength']
+
+function strip(_: IliadTable, told: Message): Mark[] | null | undefined {
+  return SILENT.includes(told.key) ? null : undefined
+}
+
+/** What strikes, ends or opens: a card that only disappears would pass unseen. */
+const BEATS = ['event.struck', 'event.hero', 'event.gave_up', 'event.horses', 'event.gorgon_won', 'event.tied']
+
+function beat(table: IliadTable, told: Message): Beat | null {
+  if (!BEATS.includes(told.key)) return null
+  return { seat: typeof told.args.seat === 'number' ? told.args.seat : null, title: table.say(told), marks: [] }
+}
+
+function heading(table: IliadTable, told: Message): string | null {
+  if (told.key === 'event.siege' || told.key === 'event.siege_of') return table.t('iliad.siege', { number: told.args.number })
+  return told.key === 'event.last_siege' ? table.t('iliad.last') : null
+}
+
+export const moments = { strip, beat, heading } as Moments

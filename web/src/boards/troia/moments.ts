@@ -1,0 +1,26 @@
+/** How the events of Troia are told in the strip, over the board and in the log. */
+import type { Message } from '../../net/wire'
+import type { Beat, Mark, Moments } from '../../table/moments'
+import type { TroiaTable } from './sides'
+
+/** The god and the hero say it all; which cards paid is in the log. */
+const SILENT = ['event.gave', 'event.gave_cornucopia', 'event.honoured', 'event.superior']
+
+function strip(_: TroiaTable, told: Message): Mark[] | null | undefined {
+  return SILENT.includes(told.key) ? null : undefined
+}
+
+const BEATS = ['event.offered', 'event.superior', 'event.lost', 'event.built', 'event.stepped', 'event.stole', 'event.stole_card', 'event.horse_complete', 'event.road_complete', 'event.deck_out', 'event.apollo_end']
+
+function beat(table: TroiaTable, told: Message): Beat | null {
+  if (!BEATS.includes(told.key)) return null
+  return { seat: null, title: table.say(told), marks: [] }
+}
+
+/** Each of one's own turns begins with an offering or a draw; the other's answer follows it. */
+function heading(table: TroiaTable, told: Message): string | null {
+  if (told.key !== 'event.offered' || told.args.seat !== (table.seat ?? 0)) return null
+  return table.t('troia.offering_to', { god: table.word(`god.${String(told.args.god)}`) })
+}
+
+export const moments = { strip, beat, heading } as Moments

@@ -1,0 +1,42 @@
+/** How a board tells what happened: in the strip above the prompt, as a beat over the board, in the log. */
+import { getContext, setContext } from 'svelte'
+import type { Colour } from '../lib/colours'
+import type { Message } from '../net/wire'
+import type { Table } from './table.svelte'
+
+/** A sign: a number that was announced, a card, a colour, or a few words. */
+export interface Mark {
+  kind: 'number' | 'card' | 'shield' | 'word'
+  text: string
+  colour?: Colour | undefined
+  /** It came to nothing. */
+  bad?: boolean
+}
+
+/** One event, large over the dimmed board: for what moves nothing and would pass unseen. */
+export interface Beat {
+  seat: number | null
+  title: string
+  marks: Mark[]
+}
+
+/** What a board's `moments.ts` may say; where it says nothing, the events are told in words. */
+export interface Moments {
+  /** An event in the strip: its signs; null leaves it out, undefined tells it in words. */
+  strip?: (table: Table<never>, told: Message) => Mark[] | null | undefined
+  beat?: (table: Table<never>, told: Message) => Beat | null
+  /** The heading that an event begins in the log, given how many events of its key came before. */
+  heading?: (table: Table<never>, told: Message, before: number) => string | null
+  /** The colour of a player, where the game gives one. */
+  colour?: (table: Table<never>, seat: number) => Colour | undefined
+}
+
+const KEY = Symbol('moments')
+
+/** The frame sets what its board says; the strip asks for it, wherever the board has put the prompt. */
+export function setMoments(moments: () => Moments): void {
+  setContext(KEY, moments)
+}
+export function getMoments(): Moments {
+  return getContext<(() => Moments) | undefined>(KEY)?.() ?? {}
+}

@@ -1,0 +1,38 @@
+/** The last turns of the others, from the log. */
+import type { LogEntry } from '../net/wire'
+
+export interface Turn {
+  seat: number
+  entries: LogEntry[]
+}
+
+export interface LastTurns {
+  turns: Turn[]
+  /** They came before one's own last choice: nobody has moved since. */
+  old: boolean
+}
+
+/** Entries of one seat in a row are one turn. The opening belongs to nobody. */
+function grouped(entries: readonly LogEntry[]): Turn[] {
+  const turns: Turn[] = []
+  for (const entry of entries) {
+    if (entry.seat === null || !entry.told.length) continue
+    const last = turns.at(-1)
+    if (last?.seat === entry.seat) last.entries.push(entry)
+    else turns.push({ seat: entry.seat, entries: [entry] })
+  }
+  return turns
+}
+
+/**
+ * The turns since this seat's last own choice, which is the entry with the number `own`. While
+ * nobody has moved since, those before it. What the table played for the seat is one of them.
+ */
+export function lastTurns(log: readonly LogEntry[], seat: number | null, own: number): LastTurns {
+  if (seat === null) return { turns: grouped(log), old: false }
+  const since = grouped(log.filter((entry) => entry.number > own))
+  if (since.length) return { turns: since, old: false }
+  const end = log.findLastIndex((entry) => entry.seat !== seat) + 1
+  const begin = log.findLastIndex((entry, at) => at < end && entry.seat === seat) + 1
+  return { turns: grouped(log.slice(begin, end)), old: true }
+}
