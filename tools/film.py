@@ -43,7 +43,7 @@ def main() -> int:
     size = (390, 844) if args.phone else (1280, 800)
     database = f"sqlite:///{tempfile.mkdtemp()}/tables.db"
     serve = [sys.executable, "-m", "ilion", "serve", "--port", "0", "--database", database]
-    server = subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         assert server.stdout is not None
         address = "http://localhost:" + server.stdout.readline().rpartition(":")[2].strip()

@@ -111,7 +111,7 @@ def test_other_boards_wait_too(visit: Visit, game: str) -> None:
     play_until_others_move(page)
     page.wait_for_timeout(1200)
     assert page.locator(OWN).count() == 0
-    for _ in range(30):
+    for _ in range(150):
         if page.locator(OWN).count():
             return
         page.keyboard.press("Space")

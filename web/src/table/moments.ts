@@ -25,6 +25,8 @@ export interface Moments {
   /** An event in the strip: its signs; null leaves it out, undefined tells it in words. */
   strip?: (table: Table<never>, told: Message) => Mark[] | null | undefined
   beat?: (table: Table<never>, told: Message) => Beat | null
+  /** How long an event has to be seen, in milliseconds at normal speed, where it is more than its movement. */
+  time?: (told: Message) => number
   /** The heading that an event begins in the log, given how many events of its key came before. */
   heading?: (table: Table<never>, told: Message, before: number) => string | null
   /** The colour of a player, where the game gives one. */

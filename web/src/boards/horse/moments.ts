@@ -27,7 +27,6 @@ function strip(table: HorseTable, told: Message): Mark[] | null | undefined {
   if (key === 'event.placed' || key === 'event.dropped') return [hero(args.dropped, roman(args.district))]
   if (key === 'event.exchanged') return [{ kind: 'word', text: `${roman(args.a)} ⇄ ${roman(args.b)}` }]
   if (key === 'event.kept') return [{ kind: 'word', text: table.t('horse.strip.kept') }]
-  if (key === 'event.looked') return [{ kind: 'word', text: table.t('horse.strip.looked', { number: roman(args.district) }) }]
   return null
 }
 
@@ -40,6 +39,11 @@ function beat(table: HorseTable, told: Message): Beat | null {
   return { seat, title, marks: announced(table, told) }
 }
 
+/** A hero that goes in must be seen long enough to be remembered. */
+function time(told: Message): number {
+  return told.key === 'event.placed' ? 1500 : 0
+}
+
 /** Each of one's own turns begins with a heading; for those who watch the first player's do. */
 function heading(table: HorseTable, told: Message): string | null {
   if (!ANNOUNCED.includes(told.key) || told.args.seat !== (table.seat ?? 0)) return null
@@ -49,6 +53,7 @@ function heading(table: HorseTable, told: Message): string | null {
 export const moments = {
   strip,
   beat,
+  time,
   heading,
   colour: (table: HorseTable, seat: number) => {
     const colour = table.view.colours[seat]?.[0]

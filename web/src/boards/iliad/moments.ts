@@ -1,7 +1,7 @@
 /** How the events of Iliade are told in the strip, over the board and in the log. */
 import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
-import type { IliadTable } from './cards'
+import { colourOf, type IliadTable } from './cards'
 
 const SILENT = ['event.drew', 'event.drew_cards', 'event.reshuffled', 'event.score', 'event.strength']
 
@@ -22,4 +22,4 @@ function heading(table: IliadTable, told: Message): string | null {
   return told.key === 'event.last_siege' ? table.t('iliad.last') : null
 }
 
-export const moments = { strip, beat, heading } as Moments
+export const moments = { strip, beat, heading, colour: (_: IliadTable, seat: number) => colourOf(seat) } as Moments

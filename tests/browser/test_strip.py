@@ -1,0 +1,81 @@
+"""What just happened is told above the prompt, and can be seen again on the board."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.live_server import Visit
+from browser.moves import choose_any, open_game
+
+OWN = ".prompt[data-own=true]"
+FIELDS = ".recent .r-turn"
+INSIDE = ".horse .q .shield:not(.hid)"
+
+
+def play_until(page: Page, wanted: str) -> None:
+    """Play at random until something is to be seen and it is our turn."""
+    chance = random.Random(2)
+    for _ in range(12):
+        choose_any(page, chance)
+        page.wait_for_selector(OWN)
+        if page.locator(wanted).count():
+            return
+    raise AssertionError(f"{wanted} was never there")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("game", ["hector", "horse", "iliad", "troia"])
+def test_the_strip_tells_what_the_others_did(visit: Visit, game: str, phone: bool) -> None:
+    page = visit("/", phone=phone)
+    open_game(page, game, "Against bots", seats=3 if game in ("horse", "iliad") else None)
+    page.wait_for_selector(OWN)
+    play_until(page, FIELDS)
+    strip, prompt = page.locator(".recent").bounding_box(), page.locator(OWN).bounding_box()
+    assert strip and prompt and strip["y"] + strip["height"] <= prompt["y"]
+    assert page.locator(".recent .r-what").first.inner_text().strip()
+
+
+def test_a_field_shows_its_turn_again_and_comes_back(visit: Visit) -> None:
+    page = visit("/", motion=True)
+    page.evaluate("localStorage.setItem('ilion.speed', 'quick')")
+    open_game(page, "iliad", "Against bots", seats=3)
+    page.wait_for_selector(OWN)
+    play_until(page, f"{FIELDS}:enabled")
+    told = page.locator(".log li").count()
+    page.locator(FIELDS).first.click()
+    expect(page.locator(".prompt[data-watching=true]")).to_be_attached()
+    expect(page.locator(OWN)).to_be_attached()
+    assert page.locator(".log li").count() == told  # it is shown again, not told again
+
+
+def test_the_log_of_a_phone_opens_at_its_newest_line(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    open_game(page, "hector", "Against bots")
+    page.wait_for_selector(OWN)
+    play_until(page, FIELDS)
+    page.get_by_role("button", name="Log").click()
+    expect(page.locator("dialog[open] .log li").last).to_be_in_viewport()
+
+
+def test_a_hero_is_seen_going_into_the_horse_and_then_the_doors_close(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "horse", "Against bots", seats=3)
+    chance = random.Random(5)
+    for _ in range(20):
+        page.wait_for_selector(OWN)
+        if page.locator(".waiting, [data-touch^='waiting.'][data-state=legal]").count():
+            break
+        page.keyboard.press("1")
+        page.get_by_role("button", name="1", exact=True).first.click()
+        page.wait_for_timeout(300)
+    page.wait_for_timeout(1500)
+    expect(page.locator(INSIDE)).to_have_count(0)
+    choose_any(page, chance)
+    expect(page.locator(INSIDE)).to_have_count(1)
+    expect(page.locator(INSIDE)).to_have_count(0)
+    # Going back does not show it either.
+    page.wait_for_selector(OWN)
+    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator(INSIDE)).to_have_count(0)
