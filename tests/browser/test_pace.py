@@ -31,7 +31,18 @@ def begin(page: Page, game: str, seats: int | None = None, **settings: str) -> N
     for name, value in settings.items():
         page.evaluate("([n, v]) => localStorage.setItem('ilion.' + n, v)", [name, value])
     open_game(page, game, "Against bots", seats=seats)
-    page.wait_for_selector(OWN)
+    press_on(page)
+
+
+def press_on(page: Page) -> None:
+    """On to our own turn, step by step where others move first."""
+    page.wait_for_selector(".prompt")
+    for _ in range(150):
+        if page.locator(OWN).count():
+            return
+        page.keyboard.press("Space")
+        page.wait_for_timeout(100)
+    raise AssertionError("our turn never came")
 
 
 def play_until_others_move(page: Page) -> None:
@@ -111,9 +122,4 @@ def test_other_boards_wait_too(visit: Visit, game: str) -> None:
     play_until_others_move(page)
     page.wait_for_timeout(1200)
     assert page.locator(OWN).count() == 0
-    for _ in range(150):
-        if page.locator(OWN).count():
-            return
-        page.keyboard.press("Space")
-        page.wait_for_timeout(100)
-    raise AssertionError("stepping never ended")
+    press_on(page)

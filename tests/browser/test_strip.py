@@ -32,7 +32,9 @@ def test_the_strip_tells_what_the_others_did(visit: Visit, game: str, phone: boo
     page.wait_for_selector(OWN)
     play_until(page, FIELDS)
     strip, prompt = page.locator(".recent").bounding_box(), page.locator(OWN).bounding_box()
-    assert strip and prompt and strip["y"] + strip["height"] <= prompt["y"]
+    assert strip is not None
+    assert prompt is not None
+    assert strip["y"] + strip["height"] <= prompt["y"]
     assert page.locator(".recent .r-what").first.inner_text().strip()
 
 
@@ -66,7 +68,6 @@ def test_a_hero_is_seen_going_into_the_horse_and_then_the_doors_close(visit: Vis
         page.wait_for_selector(OWN)
         if page.locator(".waiting, [data-touch^='waiting.'][data-state=legal]").count():
             break
-        page.keyboard.press("1")
         page.get_by_role("button", name="1", exact=True).first.click()
         page.wait_for_timeout(300)
     page.wait_for_timeout(1500)
