@@ -66,9 +66,9 @@ def test_a_hero_is_seen_going_into_the_horse_and_then_the_doors_close(visit: Vis
     chance = random.Random(5)
     for _ in range(20):
         page.wait_for_selector(OWN)
-        if page.locator(".waiting, [data-touch^='waiting.'][data-state=legal]").count():
+        if page.locator("[data-touch^='waiting.'][data-state=legal]").count():
             break
-        page.get_by_role("button", name="1", exact=True).first.click()
+        choose_any(page, chance)
         page.wait_for_timeout(300)
     page.wait_for_timeout(1500)
     expect(page.locator(INSIDE)).to_have_count(0)
