@@ -9,7 +9,7 @@ from browser.moves import faults
 
 LEGAL = ":is([data-state~=legal], [data-state~=target])[data-touch]"
 # Right after a touch it is still our turn, but nothing can be touched until the server answers.
-TOUCHABLE = f".prompt .btn.act, [data-pass]:enabled, main.board {LEGAL}"
+TOUCHABLE = f".prompt .btn.act, [data-drop]:enabled, [data-pass]:enabled, main.board {LEGAL}"
 ENGLISH = (
     "Your ",
     "Siege",
@@ -35,7 +35,7 @@ def duel(page: Page) -> None:
 
 def touch_any(page: Page, chance: random.Random, eager: float) -> None:
     """Touch a legal thing on the board, answer what that leaves open, or pass."""
-    options = page.locator(".prompt .btn.act")
+    options = page.locator(".prompt .btn.act, [data-drop]:enabled")
     passing = page.locator("[data-pass]:enabled")
     things = page.locator(f"main.board {LEGAL}")
     if options.count():
@@ -43,9 +43,8 @@ def touch_any(page: Page, chance: random.Random, eager: float) -> None:
     elif passing.count() and (not things.count() or chance.random() > eager):
         passing.click()
         passing.click()  # it asks once
-    else:
-        at = chance.randrange(things.count())
-        things.nth(at).click(position={"x": 8, "y": 20})
+    elif count := things.count():  # none where the table has gone on since it was looked at
+        things.nth(chance.randrange(count)).click(position={"x": 8, "y": 20})
 
 
 def play(page: Page, chance: random.Random, moves: int, eager: float = 0.3) -> bool:

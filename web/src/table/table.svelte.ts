@@ -65,6 +65,8 @@ export class Table<V extends View = View> {
   join = $state.raw<() => readonly Run[]>(() => [])
   /** A verb whose actions are collected, touch by touch, until the board sends them together. */
   gather = $state<string | null>(null)
+  /** How often one thing may be collected: equal cards are one thing. */
+  copies = $state.raw<(id: string) => number>(() => 1)
 
   constructor(
     shown: Shown<V>,
@@ -182,8 +184,9 @@ export class Table<V extends View = View> {
   press(id: string): void {
     if (this.gathering) {
       const { touched } = this.selection
-      if (touched.includes(id)) this.selection = { touched: touched.filter((other) => other !== id), verb: null }
-      else if (this.standing(id) === 'legal') this.selection = { touched: [...touched, id], verb: null }
+      const taken = touched.filter((other) => other === id).length
+      if (taken && taken >= this.copies(id)) this.selection = { touched: touched.filter((other) => other !== id), verb: null }
+      else if (taken || this.standing(id) === 'legal') this.selection = { touched: [...touched, id], verb: null }
       return
     }
     this.settle(choices.touch(this.asked, this.meant(id), id))

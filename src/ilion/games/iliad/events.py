@@ -219,7 +219,8 @@ def reshuffled(count: int) -> Event:
 
 
 def dropped(seat: int, kind: int) -> Event:
-    return Event(Message("event.dropped", {"seat": seat, "card": card(kind)}), reveals=True)
+    message = Message("event.dropped", {"seat": seat, "card": card(kind)})
+    return Event(message, reveals=True, own=True)
 
 
 # Questions and choices

@@ -76,9 +76,14 @@ export function hero(name: string): Face {
   return { colour, value, figure: FIGURES[name] ?? Crest, word: `hero.${name}`, greek: `greek.${name}` }
 }
 
-/** A troop is played by touching it and then its place, the next free one of the line. */
-export function plays(table: Table<HectorView>): Run[] {
-  return table.choices
-    .filter((choice) => choice.text.startsWith('play '))
-    .map((choice) => ({ ...choice, steps: [choice.text], touches: [...choice.touches, 'line'] }))
+/** The ways the fate tile turns, as their buttons stand. */
+export const WAYS = ['left', 'stay', 'right'] as const
+
+/** A troop is played by touching it and then its place, the next free one of the line; each turn of the tile has a button. */
+export function touched(table: Table<HectorView>): Run[] {
+  return table.choices.flatMap((choice): Run[] => {
+    const [verb, way] = choice.text.split(' ')
+    if (verb === 'play') return [{ ...choice, steps: [choice.text], touches: [...choice.touches, 'line'] }]
+    return verb === 'turn' ? [{ ...choice, steps: [choice.text], touches: [`turn.${way}`] }] : []
+  })
 }
