@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import repeat
 from typing import Any
 
 from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.errors import DealError
 from ilion.core.vecs import vec_of
+
+UNKNOWN = -1
 
 
 def shuffled(things: Iterable[int], chance: Chance) -> list[int]:
@@ -29,9 +32,9 @@ def checked_pile(
     ...
     ilion.core.errors.DealError: The deal's bag must be both colours, in any order.
     """
-    kinds = set(map(type, known))  # JSON's true and 1.0 are not 1
-    if isinstance(found, list) and set(map(type, found)) == kinds and set(found) <= set(known):
-        pile = list(map(known.__getitem__, found))
+    kind = type(next(iter(known)))  # JSON's true and 1.0 are not 1
+    if isinstance(found, list) and set(map(type, found)) == {kind}:
+        pile = list(map(known.get, found, repeat(UNKNOWN)))
         if sorted(pile) == expected:
             return pile
     raise DealError(f"The deal's {name} must be {what}, in any order.")

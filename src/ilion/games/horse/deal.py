@@ -9,7 +9,7 @@ from ilion.core.chance import Chance
 from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
 from ilion.core.state import NOBODY
-from ilion.core.vecs import reversed_vec, vec_of
+from ilion.core.vecs import vec_of
 from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, HEROES
 from ilion.games.horse.position import RED, ROW
 from ilion.games.horse.value import HorseState
@@ -46,7 +46,10 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
     if dealt.keys() != FIELDS:
         raise DealError(f"A deal of horse has exactly {', '.join(sorted(FIELDS))}.")
     owner = _owners(seats, dealt["colours"])
-    heroes = [colour for colour, seat in enumerate(owner) if seat >= 0 for _ in range(BOX.heroes)]
+    heroes: list[int] = []
+    for colour, seat in enumerate(owner):
+        if seat != NOBODY:
+            heroes += [colour] * BOX.heroes
     what = f"{BOX.heroes} heroes of each colour in play"
     bag = checked_pile("bag", dealt["bag"], HERO_NUMBERS, heroes, what)
     treasure = checked_pile(
@@ -59,16 +62,16 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
     state.open_horse = options["open_horse"]
     state.owner = vec_of(owner)
     state.treasure = vec_of(treasure)
-    state.cards = reversed_vec(vec_of(cards))
+    state.cards = vec_of(cards[::-1])
     state.cards_left = len(cards)
     state.board = vec_of([0] * (DISTRICTS * ROW))
     state.turned = vec_of([0] * len(CARDS))
     # P-2.3: two heroes into the horse one after the other, three more wait
     state.first_out, state.last_out, *waiting = bag[:5]
-    state.waiting = vec_of([waiting.count(hero) for hero in range(len(HEROES))])
+    state.waiting = vec_of([*map(waiting.count, range(len(HEROES)))])
     state.waiting_left = len(waiting)
-    state.bag = reversed_vec(vec_of(bag[5:]))
-    state.bag_left = len(state.bag)
+    state.bag = vec_of(bag[:4:-1])
+    state.bag_left = len(bag) - 5
     # That was Odysseus' turn (with two seats: both): the seat to its left begins (P-2.4).
     state.actor = (owner[RED] + 1) % seats
     return state
@@ -83,10 +86,10 @@ def _owners(seats: int, colours: Any) -> list[int]:
     for seat, hand in enumerate(colours):
         if not isinstance(hand, list) or len(hand) != each:
             raise DealError(f"Seat {seat} must have {each} of the colours {', '.join(COLOURS)}.")
-        for colour in hand:
-            if colour not in COLOURS or owner[COLOURS.index(colour)] >= 0:
-                raise DealError(f"{colour!r} in the deal's colours is unknown or dealt twice.")
-            owner[COLOURS.index(colour)] = seat
+        for name in hand:
+            if name not in COLOURS or owner[COLOURS.index(name)] != NOBODY:
+                raise DealError(f"{name!r} in the deal's colours is unknown or dealt twice.")
+            owner[COLOURS.index(name)] = seat
     if owner[RED] == NOBODY:
         raise DealError("Red must be dealt to a seat: its holder is Odysseus.")
     return owner

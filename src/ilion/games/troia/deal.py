@@ -27,7 +27,7 @@ from ilion.games.troia.rules_tables import COMBAT, GREEKS
 from ilion.games.troia.value import TroiaState
 
 DEALT_EACH = 2  # T-2.2: the cards of the first hands
-DECKS = [range(side * DECK_SIZE, (side + 1) * DECK_SIZE) for side in range(len(SIDES))]
+DECKS = [list(range(side * DECK_SIZE, (side + 1) * DECK_SIZE)) for side in range(len(SIDES))]
 OTHERS = " ".join(GODS[1::2])  # the six that a first game leaves out
 
 
@@ -107,11 +107,10 @@ def begin(
     sides: list[int] = []
     stacked: list[int] = []  # the tops last
     for side, names, whole in zip(SIDES, decks, DECKS, strict=True):
-        what = f"its {DECK_SIZE} cards"
-        deck = checked_pile(f"{side} deck", names, GIFT_NUMBERS, list(whole), what)
+        deck = checked_pile(f"{side} deck", names, GIFT_NUMBERS, whole, f"its {DECK_SIZE} cards")
         hand, rest = deck[:DEALT_EACH], deck[DEALT_EACH:]
         sides += [set_of(hand), 0, 0, len(rest), 0]  # as the offsets in position.py
-        stacked += [*reversed(rest), *hand]
+        stacked += rest[::-1] + hand
     state.sides = vec_of(sides)
     state.decks = vec_of(stacked)
     state.discards = vec_of([0] * len(stacked))
