@@ -30,7 +30,7 @@ from ilion.games.troia.components import (
     card_name,
     god_at,
 )
-from ilion.games.troia.notation import GIVE, GIVE_CORNUCOPIA
+from ilion.games.troia.notation import GIVE
 from ilion.games.troia.position import PHASES
 from ilion.games.troia.rules_tables import BACK_CARDS, CORNUCOPIA_OFFERINGS, HERO_OF, forward
 
@@ -70,6 +70,15 @@ class Sums:
     offerings: int
     own: int
     cards: int  # the Cornucopia is none
+
+
+GIFT_SUMS = [  # tile -> gift -> what it adds to an offering for the tile's god
+    [
+        *(Sums(len(printed), printed.count(own), cards=1) for printed in BOX.card_offerings * 2),
+        Sums(CORNUCOPIA_OFFERINGS, CORNUCOPIA_OFFERINGS, cards=0),
+    ]
+    for own in BOX.tile_offerings
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,16 +308,9 @@ def _payment(state: TroiaRules, viewer: int) -> Payment:
 
 def _adds(state: TroiaRules) -> dict[str, Sums]:
     """What each thing that may be given would add to the offering."""
-    offering = OFFERINGS[BOX.tile_offerings[state.god // 2]]
-    found = {}
-    for action in state.legal():
-        if action in GIVE:
-            (card,) = GIVE.values(action)
-            printed = card.partition(".")[2].split("+")
-            found[card] = Sums(len(printed), printed.count(offering), cards=1)
-        elif action in GIVE_CORNUCOPIA:
-            found[CORNUCOPIA] = Sums(CORNUCOPIA_OFFERINGS, CORNUCOPIA_OFFERINGS, cards=0)
-    return found
+    adds = GIFT_SUMS[state.god // 2]
+    gifts = [action - GIVE.first for action in state.legal()]  # and the number behind: done
+    return {GIFTS[gift]: adds[gift] for gift in gifts if gift < len(GIFTS)}
 
 
 def _named(cards: int) -> list[str]:
