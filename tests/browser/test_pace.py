@@ -1,10 +1,12 @@
 """What others do is shown step by step, at the speed chosen in this browser."""
 
+import json
 import random
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.live_server import Visit
 from browser.moves import choose_any, open_game
@@ -113,6 +115,34 @@ def test_a_reload_repeats_nothing(visit: Visit) -> None:
     page.wait_for_timeout(500)
     page.reload()
     expect(page.locator(OWN)).to_be_attached(timeout=2500)
+
+
+def test_a_state_that_is_known_already_does_not_end_the_showing(visit: Visit) -> None:
+    """As after a reconnection: the server tells where the game is, and that is no news."""
+    page = visit("/", motion=True)
+    sockets: list[WebSocketRoute] = []
+    steps: list[dict[str, Any]] = []
+
+    def relay(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def to_page(message: str | bytes) -> None:
+            told = json.loads(message)
+            steps.extend([told] if told["type"] == "step" else [])
+            socket.send(message)
+
+        socket.on_message(server.send)
+        server.on_message(to_page)
+        sockets.append(socket)
+
+    page.route_web_socket(re.compile("/ws$"), relay)
+    begin(page, "iliad", 3, **{"step-through": "on"})
+    play_until_others_move(page)
+    page.wait_for_timeout(500)  # both bots have answered
+    known = {name: steps[-1][name] for name in ("seat", "number", "ply", "view", "prompt", "undo")}
+    sockets[-1].send(json.dumps({"type": "state", "log": [], "whole": False, **known}))
+    page.wait_for_timeout(300)
+    expect(page.locator(WATCHING)).to_be_attached()
 
 
 @pytest.mark.parametrize("game", ["hector", "horse", "troia"])

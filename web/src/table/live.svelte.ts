@@ -196,8 +196,7 @@ export class LiveTable {
         if (this.table) this.table.seats = message.table.seats
         break
       case 'state':
-        this.states.set(message.seat, this.fromState(message))
-        this.seatChanged(message.seat)
+        this.applyState(message)
         break
       case 'step':
         this.applyStep(message)
@@ -233,13 +232,22 @@ export class LiveTable {
     }
   }
 
+  private applyState(state: State): void {
+    const before = this.states.get(state.seat)
+    this.states.set(state.seat, this.fromState(state))
+    // The same position again, as after a reconnection: the steps that wait are still to be shown.
+    if (before?.number !== state.number || !this.queue.running) this.seatChanged(state.seat)
+  }
+
   private fromState(state: State): SeatState {
     const before = this.states.get(state.seat)
     const log = state.whole || !before ? state.log : [...before.log, ...state.log]
-    const shown = { view: state.view as unknown as View, prompt: state.prompt, events: state.opening ?? [], ply: state.ply, sheet: state.sheet }
+    const again = before?.history.find((one) => one.number === state.number)
+    const events = again?.shown.events ?? state.opening ?? []
+    const shown = { view: state.view as unknown as View, prompt: state.prompt, events, ply: state.ply, sheet: state.sheet }
     const history = (before?.history ?? []).filter((one) => one.number < state.number && one.shown.ply <= state.ply)
     const own = before?.own ?? lastChoice(this.mine.id, state.seat) ?? lastOf(log, state.seat)
-    return { number: state.number, shown, undo: state.undo, log, own, history: [...history, { number: state.number, shown, told: [] }] }
+    return { number: state.number, shown, undo: state.undo, log, own, history: [...history, { number: state.number, shown, told: again?.told ?? [] }] }
   }
 
   private applyStep(step: Step): void {
