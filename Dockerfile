@@ -5,7 +5,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev \
 WORKDIR /src
 COPY . .
 # The engines are compiled here; what runs needs no compiler.
-RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
+RUN ILION_PURE=0 pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
     && python -m venv /ilion \
     && /ilion/bin/pip install --no-cache-dir "$(ls /wheels/ilion-*.whl)[postgres]"
 
