@@ -17,7 +17,7 @@ def table_name(value: object) -> str:
     return getattr(value, "name", None) or str(value)
 
 
-@pytest.mark.parametrize("seed", range(4 if COMPILED else 1))  # compiled, four cost less than one
+@pytest.mark.parametrize("seed", range(2 if COMPILED else 1))  # compiled, two cost as much as one
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES, ids=table_name)
 def test_random_games_conform(game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
     conform(game, seats, options, seed)
