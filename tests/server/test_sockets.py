@@ -142,10 +142,10 @@ def test_one_address_may_not_open_any_number_of_sockets(tmp_path: Path) -> None:
             await two.hear("table")
             async with running.sit(opened["id"]) as three:
                 assert (await three.hear("refused"))["why"]["key"] == "refused.too_many"
-        for _ in range(100):  # those who left are no longer counted
+        for _ in range(600):  # those who left are no longer counted
             if running.get("/metrics").text.count("ilion_sockets 0"):
                 break
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.05)
         async with running.sit(opened["id"]) as again:
             await again.hear("table")
 
@@ -270,6 +270,10 @@ async def test_a_socket_that_fails_on_our_side_says_so(
             await watcher.say("anything")
             await asyncio.wait_for(watcher.socket.wait_closed(), 30)
         assert watcher.socket.close_code == 1011
+    for _ in range(600):  # the server's thread writes its log after it has closed the socket
+        if server.logged.errors:
+            break
+        await asyncio.sleep(0.05)
     [line] = server.logged.errors
     assert "ZeroDivisionError" in line
     server.logged.errors.clear()

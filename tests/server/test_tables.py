@@ -263,7 +263,7 @@ async def test_a_table_is_put_away_and_loaded_again_with_everything(server: Runn
         await both.play(random.Random(2), plies=30)
         await both.ask("chat", seat=1, text="hello")
         before = dict(both.positions)
-    for _ in range(200):
+    for _ in range(600):
         if opened["id"] not in server.registry.tables:
             break
         await asyncio.sleep(0.05)
