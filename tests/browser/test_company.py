@@ -76,12 +76,24 @@ def test_a_bot_plays_for_who_is_away_and_both_go_on_at_the_next_table(visit: Vis
     let_a_bot_play(ana, "Ben")
     play_on(ana, random.Random(9))
     ana.get_by_role("button", name="Rematch").click()
-    ana.get_by_role("link", name="To the next game").click()
+    ana.wait_for_url(lambda url: url != table)
     ben.goto(table)
     ben.get_by_role("link", name="To the next game").click()
     for page in (ana, ben):
         page.wait_for_selector(".prompt")
     assert ana.url == ben.url != table
+
+
+def test_a_rematch_against_bots_is_one_click_and_as_strong(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "horse", "Against bots", seats=2)
+    table = page.url
+    play_on(page, random.Random(10))
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != table)
+    page.wait_for_selector(".prompt")
+    page.goto("/g/troia")
+    expect(page.get_by_label("Strength of the bots")).to_have_value("recruit")
 
 
 CALLS = """

@@ -1,5 +1,5 @@
 /** The server's HTTP API: everything that does not go over a table's socket. A refusal throws an ApiError. */
-import type { Claimed, Failure, Games, Message, NewTable, Opened, PublicTables, Replay, ReplayWish, SeatLog, Table } from './wire'
+import type { Claim, Claimed, Failure, Games, Message, NewTable, Opened, PublicTables, Replay, ReplayWish, SeatLog, Table } from './wire'
 
 /** How strong a bot is; `Games.levels` lists them. */
 export type Level = Games['default_level']
@@ -52,8 +52,7 @@ export const api = {
   publicTables: () => json<PublicTables>('/api/tables'),
   open: (wish: NewTable) => json<Opened>('/api/tables', { body: wish }),
   table: (id: string, secret?: string) => json<Table>(at(id), { secret }),
-  claim: (id: string, name: string, secret?: string) =>
-    json<Claimed>(`${at(id)}/seats`, { secret, body: { name } }),
+  claim: (id: string, wish: Claim, secret?: string) => json<Claimed>(`${at(id)}/seats`, { secret, body: wish }),
   record: async (id: string) => (await ask(`${at(id)}/record`)).text(),
   log: (id: string, secret?: string) => json<SeatLog>(`${at(id)}/log`, { secret }),
   replay: (wish: ReplayWish) => json<Replay>('/api/replay', { body: wish }),

@@ -28,6 +28,14 @@ export function saveSetting(name: string, value: string): void {
   }
 }
 
+function removeSetting(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name)
+  } catch {
+    // A private window may refuse storage.
+  }
+}
+
 /** The name this person plays under; empty for a guest. */
 export function savedName(): string {
   return readSetting('name') ?? ''
@@ -54,6 +62,37 @@ export function saveTable(table: SavedTable): void {
 
 export function removeTable(id: string): void {
   saveSetting('tables', JSON.stringify(savedTables().filter((table) => table.id !== id)))
+}
+
+/** A seat that was asked for. It is kept until an answer comes: the same token gets the same seat again. */
+export interface PendingClaim {
+  token: string
+  name: string
+  invitation: string | undefined
+}
+
+/** 192 random bits, written in hexadecimal. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const claimKey = (id: string): string => `claim.${id}`
+
+export function pendingClaim(id: string): PendingClaim | undefined {
+  try {
+    return (JSON.parse(readSetting(claimKey(id)) ?? 'null') as PendingClaim | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function savePendingClaim(id: string, claim: PendingClaim): void {
+  saveSetting(claimKey(id), JSON.stringify(claim))
+}
+
+export function removePendingClaim(id: string): void {
+  removeSetting(claimKey(id))
 }
 
 const choiceKey = (id: string, seat: number | null): string => `${PREFIX}own.${id}.${seat}`

@@ -1,4 +1,5 @@
 /** The set-up of a new table, and opening it: what the buttons of the home page and the game's page do. */
+import { saveLevel } from '../lib/levels'
 import { toasts } from '../lib/toasts.svelte'
 import { api, type Level } from '../net/api'
 import { savedName, saveSetting, saveTable } from '../net/storage'
@@ -61,6 +62,7 @@ export async function openTable(game: GameInfo, setup: Setup): Promise<boolean> 
       at: Date.now(),
     })
     saveSetting('game', game.name)
+    if (setup.bots) saveLevel(setup.level)
     router.go(`/t/${opened.table.id}`)
     return true
   } catch (error) {

@@ -50,6 +50,8 @@ export class LiveTable {
   chats = $state.raw<ChatLine[]>([])
   clock = $state.raw<ClockNews | null>(null)
   rematch = $state<string | null>(null)
+  /** The next game was asked for here: the table's page goes there as soon as it is open. */
+  rematchAsked = $state(false)
   /** The seat whose view is shown, null for a spectator; undefined while nobody's may be shown. */
   viewer = $state<number | null | undefined>(undefined)
   /** In pass and play: the seat that has to take the screen before anything is shown. */
@@ -116,6 +118,13 @@ export class LiveTable {
     const answer = await this.socket.request(message)
     if (!answer.ok && answer.refused) this.onRefused(answer.refused.why, answer.refused.text)
     return answer.ok
+  }
+
+  /** Once the game is over: ask for the next one, where everybody moves on by one seat. */
+  async askRematch(): Promise<void> {
+    if (this.rematchAsked) return
+    this.rematchAsked = true
+    this.rematchAsked = await this.request({ type: 'rematch', turn: true })
   }
 
   /** Chat, in the name of the seat whose view is shown. */
