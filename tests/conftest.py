@@ -1,4 +1,7 @@
-"""Long tests run only when asked for: ./dev test --long. Games beside the house's own."""
+"""Long tests run only when asked for, tests of sockets and browsers have a second try.
+
+Besides: fixtures for games beside the house's own.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,17 +11,40 @@ from games_folder import other_games
 
 import ilion.games
 
+# Tests that talk through sockets or browsers. Rules and engines have no second try.
+SECOND_TRY = {"server", "client", "faults", "browser", "bench"}
+TESTS = Path(__file__).resolve().parent
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--run-long", action="store_true", help="also run the tests that take minutes")
+    parser.addoption("--note-reruns", type=Path, help="a file that lists what ran a second time")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.pluginmanager.hasplugin("rerunfailures"):  # -p no:rerunfailures leaves it out
+        for item in items:
+            if item.path.is_relative_to(TESTS) and _folder(item) in SECOND_TRY:
+                item.add_marker(pytest.mark.flaky(reruns=1))
     if config.getoption("--run-long"):
         return
     chosen = [item for item in items if "long" not in item.keywords]
     config.hook.pytest_deselected(items=[item for item in items if "long" in item.keywords])
     items[:] = chosen
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(TESTS).parts[0]
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    noted: Path | None = config.getoption("--note-reruns")
+    if noted:
+        with noted.open("a", encoding="utf-8") as file:
+            for report in terminalreporter.stats.get("rerun", ()):
+                file.write(f"{report.nodeid}\n")
 
 
 @pytest.fixture

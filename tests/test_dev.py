@@ -41,6 +41,15 @@ def test_ray_is_installed_only_for_the_test_that_plays_on_it(
     assert dev.plays_on_a_cluster(named) is needed
 
 
+def test_what_ran_a_second_time_is_said_at_the_end(
+    dev: ModuleType, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    noted = tmp_path / "reruns"
+    noted.write_text("tests/server/test_x.py::test_y\n")
+    dev.say_reruns(noted)
+    assert "to be mended: tests/server/test_x.py::test_y" in capfd.readouterr().err
+
+
 def test_the_time_is_said_before_and_after_and_kept_for_the_next_run(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

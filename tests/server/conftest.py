@@ -45,6 +45,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("server")
     running = Running(config(folder))
     yield running
+    running.get("/health")  # so that something is logged, whichever tests were chosen
     running.stop()
     assert running.logged.errors == []
     kept = "".join(running.logged.all) + (folder / "tables.db").read_bytes().decode("latin-1")

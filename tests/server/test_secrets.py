@@ -125,7 +125,8 @@ async def compare(server: Running, one: Twin, other: Twin) -> int:
                     await client.reach(twin.ply)
                 if not twin.forced:
                     actor = others if twin.state.actor else first
-                    assert (await actor.act(twin.state.actor, text))["type"] == "ack"
+                    answer = await actor.act(twin.state.actor, text)
+                    assert answer["type"] == "ack", (twin.ply, text, answer)
                 twin.act(text)
                 await first.reach(twin.ply)
             plies += 1

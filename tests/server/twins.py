@@ -16,7 +16,7 @@ from ilion.core.state import State
 from ilion.server.store import statements
 from ilion.server.store.rows import SeatRow, TableRow
 from ilion.server.table.auth import hashed, new_secret, new_table_id
-from server.talk import Running
+from server.talk import PATIENCE, Running
 
 
 class Twin:
@@ -82,11 +82,12 @@ def twins(server: Running, name: str, seats: int, seed: int) -> tuple[Twin, Twin
             if hidden:
                 break
     assert found, "no other deal looks the same to seat 0"
-    one, two = (
-        placed(server, Playthrough(game, seats, options=options, deal=each), secret)
-        for each in (deal, found)
-    )
-    return one, two
+
+    def play(dealt: Any) -> Playthrough:
+        # The chance of the table: whatever is drawn or shuffled later is the same there and here.
+        return Playthrough(game, seats, options=options, chance=SealedChance(secret), deal=dealt)
+
+    return placed(server, play(deal), secret), placed(server, play(found), secret)
 
 
 def shuffled(deal: Any, chance: random.Random) -> Any:
@@ -130,5 +131,5 @@ def placed(server: Running, play: Playthrough, secret: bytes) -> Twin:
         host=hashed("host"),
     )
     write = server.registry.store.write(row.id, *statements.insert_table(row, seats))
-    asyncio.run_coroutine_threadsafe(write, server.loop).result(10)
+    asyncio.run_coroutine_threadsafe(write, server.loop).result(PATIENCE)
     return Twin(row.id, secrets, play)
