@@ -23,11 +23,7 @@ def other_games() -> Iterator[None]:
 
 def installed(site: Path, name: str) -> None:
     """A package in this folder that brings the skeleton as a game of this name."""
-    new_game.write(name, f"my_games.{name}", site / "my_games" / name)
-    info = site / "my_games-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(f"[ilion.games]\n{name} = my_games.{name}\n")
+    new_game.write_package(site, name)
     forget_games()
 
 

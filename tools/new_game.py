@@ -53,6 +53,15 @@ def check_name(args: list[str]) -> str:
     return name
 
 
+def write_package(site: Path, name: str) -> None:
+    """The skeleton as an installed package of its own, in a folder that Python looks into."""
+    write(name, f"my_games.{name}", site / "my_games" / name)
+    info = site / "my_games-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-games\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[ilion.games]\n{name} = my_games.{name}\n")
+
+
 def write(name: str, package: str, folder: Path) -> list[Path]:
     """Write the game's folder, as the package of that name; returns the files."""
     if folder.exists():

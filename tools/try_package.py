@@ -1,18 +1,22 @@
 """Tries an Ilion that has just been installed: python tools/try_package.py
 
-It must be compiled, play, check what it played, and serve its browser client. Run it with the
+It must be compiled, play, check what it played, take in a game of another package, which is not
+compiled, and serve its browser client. Run it with the
 Python of the environment in question, in a folder that holds no sources.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
 import tempfile
 import urllib.request
 from pathlib import Path
+
+import new_game
 
 ILION = [sys.executable, "-m", "ilion"]
 GAMES = 2
@@ -31,8 +35,20 @@ def main() -> None:
         records = sorted(map(str, Path(folder).glob("*.json")))
         expect(len(records) == GAMES * len(games), f"{len(records)} records were written")
         ilion("verify", *records)
+        play_a_game_of_another_package(Path(folder))
         look_at_the_tables(Path(folder), games)
     print(f"{version}: plays {', '.join(games)}, checks records, serves the browser client")
+
+
+def play_a_game_of_another_package(folder: Path) -> None:
+    """The skeleton, installed as a package of its own, is found, played and checked."""
+    site, records = folder / "site", folder / "records"
+    new_game.write_package(site, "thimble")
+    beside = {**os.environ, "PYTHONPATH": str(site)}
+    answer([*ILION, "simulate", "thimble", "--games", "2", "--out", str(records)], beside)
+    answer([*ILION, "verify", *map(str, records.glob("*.json"))], beside)
+    match = ["--bots", "search,random", "--simulations", "10", "--pairs", "1"]
+    answer([*ILION, "arena", "thimble", *match, "--out", str(folder / "match")], beside)
 
 
 def look_at_the_tables(folder: Path, games: list[str]) -> None:
@@ -65,8 +81,8 @@ def python(code: str) -> str:
     return answer([sys.executable, "-c", code])
 
 
-def answer(command: list[str]) -> str:
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+def answer(command: list[str], environment: dict[str, str] | None = None) -> str:
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, env=environment)
     expect(done.returncode == 0, f"{' '.join(command[1:5])} ended with code {done.returncode}")
     return done.stdout
 

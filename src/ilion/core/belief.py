@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ilion.core.chance import UNRECORDED, Chance
 from ilion.core.errors import BeliefError
@@ -11,6 +11,7 @@ from ilion.core.state import State
 from ilion.core.vecs import cards_of, vec_of
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # games of other packages are not compiled
 class Belief:
     """All positions that a seat cannot tell apart, uniformly. A game's belief derives from it.
 

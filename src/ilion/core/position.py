@@ -27,8 +27,10 @@ def fields(state: State) -> list[str]:
     >>> fields(ilion.game("horse").new(seed=1))[:4]
     ['actor', 'announced', 'bag', 'bag_left']
     """
-    compiled = getattr(type(state), "__mypyc_attrs__", None)  # compiled objects have no __dict__
-    return sorted(vars(state) if compiled is None else compiled)
+    # A compiled class keeps its attributes outside __dict__. A plain class derived from one, as a
+    # game of another package has, keeps the inherited ones there and its own in __dict__.
+    compiled = getattr(type(state), "__mypyc_attrs__", ())
+    return sorted({*compiled, *getattr(state, "__dict__", ())} - {"__dict__"})
 
 
 def to_json(state: State) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from math import exp
 from typing import Any, Final, Self
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from ilion.core import position
 from ilion.core.chance import COMPILED, Chance
@@ -28,11 +28,22 @@ def move_buffer() -> vec[i64]:
     return vec[i64]([0] * MAX_LEGAL)
 
 
-# Compiled code keeps the interpreter's lock all through `legal`, so one buffer serves all threads.
-BUFFER_CAN_BE_SHARED: Final[bool] = COMPILED and getattr(sys, "_is_gil_enabled", lambda: True)()
-SHARED_BUFFER: Final = move_buffer()
+class SharedBuffer:
+    """One move buffer for all threads, so that `legal` need not make one each time.
+
+    Compiled code keeps the interpreter's lock while it uses it. A game that is not compiled may
+    lose the lock half-way: whoever comes meanwhile finds it taken, and makes a buffer.
+    """
+
+    def __init__(self) -> None:
+        self.moves: vec[i64] = move_buffer()
+        self.taken: bool = not COMPILED or not getattr(sys, "_is_gil_enabled", lambda: True)()
 
 
+SHARED_BUFFER: Final = SharedBuffer()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)  # games of other packages are not compiled
 class State:
     """What every game's position can do. A State holds no generator and no secret of a table.
 
@@ -173,8 +184,13 @@ class State:
 
     def legal(self) -> list[int]:
         """The legal actions, ascending; none once the game is over."""
-        moves = SHARED_BUFFER if BUFFER_CAN_BE_SHARED else move_buffer()
-        return list(moves[: self.legal_into(moves)])
+        if SHARED_BUFFER.taken:
+            moves = move_buffer()
+            return list(moves[: self.legal_into(moves)])
+        SHARED_BUFFER.taken = True
+        found = list(SHARED_BUFFER.moves[: self.legal_into(SHARED_BUFFER.moves)])
+        SHARED_BUFFER.taken = False  # after an error it stays taken: slower from then on, not wrong
+        return found
 
     def values(self) -> list[float]:
         """What each seat can expect, from 0 to 1; see `values_into`."""
