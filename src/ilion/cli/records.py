@@ -30,7 +30,7 @@ from ilion.cli.arguments import (
 )
 from ilion.core.components import VARIABLE
 from ilion.core.errors import IlionError, RecordError
-from ilion.core.fair import check_fair
+from ilion.core.fair import check_fair, unproven
 from ilion.core.record import Record
 from ilion.core.registry import game
 from ilion.terminal.render import console
@@ -71,7 +71,7 @@ def add(commands: Commands) -> None:
     verify.add_argument(
         "--fair",
         action="store_true",
-        help="also check that the deal and all chance follow from the seed of a live table",
+        help="also check that the deal and all chance follow from a live table's seed and parts",
     )
 
     replay = commands.add("replay", run_replay, "Print a record as a readable playthrough.")
@@ -198,6 +198,8 @@ def run_verify(args: argparse.Namespace) -> int:
             record.check()
             if args.fair:
                 check_fair(record)
+                for sentence in unproven(record):
+                    print(f"note {file}: {sentence}", file=sys.stderr)
             print(f"ok {file}")
         except RecordError as error:
             bad += 1
@@ -220,6 +222,8 @@ def _verify_elsewhere(record: Record, file: str, fair: bool) -> int:
             environment[VARIABLE] = str(path)
         command = [sys.executable, "-m", "ilion", "verify", file, *(["--fair"] if fair else [])]
         done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if done.stdout:
+        print(done.stderr, end="", file=sys.stderr)
     print((done.stdout or f"bad {file} line 0: {done.stderr}").strip())
     return int(done.returncode != 0)
 

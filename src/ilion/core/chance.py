@@ -5,6 +5,7 @@ a secret stream (live tables), a fast generator (searches) or the lines of a rec
 """
 
 import hashlib
+import hmac
 import secrets
 from typing import Final
 
@@ -127,10 +128,13 @@ class SealedChance(Chance):
         self.block = b""
         self.used = 0
 
+    def _next_block(self) -> bytes:
+        place = f"{self.ply}/{self.blocks}".encode()
+        return hashlib.blake2b(place, key=self.secret, digest_size=BLOCK).digest()
+
     def _word(self) -> int:
         if self.used == len(self.block):
-            place = f"{self.ply}/{self.blocks}".encode()
-            self.block = hashlib.blake2b(place, key=self.secret, digest_size=BLOCK).digest()
+            self.block = self._next_block()
             self.blocks += 1
             self.used = 0
         word = int.from_bytes(self.block[self.used : self.used + 4], "big")
@@ -143,6 +147,37 @@ class SealedChance(Chance):
         while word >= fair:
             word = self._word()
         return word % n
+
+
+class FairChance(SealedChance):
+    """The stream of a live table, which anybody can check with SHA-256 and the record alone.
+
+    Block b of ply p is HMAC-SHA-256(key=secret, "ilion chance p/b"). Shuffles and draws begin with
+    the cards in ascending order, so what comes out depends on which cards they are, and not on
+    the order in which they happened to lie. docs/fair-play.md describes it for those who check.
+
+    >>> chance = FairChance(bytes(32))
+    >>> first, second = vec[i64]([2, 1, 3]), vec[i64]([3, 2, 1])
+    >>> chance.seek(1); chance.shuffle(UNRECORDED, first)
+    >>> chance.seek(1); chance.shuffle(UNRECORDED, second)
+    >>> list(first) == list(second)
+    True
+    """
+
+    def _next_block(self) -> bytes:
+        place = f"ilion chance {self.ply}/{self.blocks}".encode()
+        return hmac.digest(self.secret, place, "sha256")
+
+    def shuffle(self, what: i64, cards: vec[i64]) -> None:
+        order: list[int] = sorted(cards)
+        i: i64
+        for i in range(len(cards)):
+            cards[i] = order[i]
+        super().shuffle(what, cards)
+
+    def draw(self, what: i64, cards: vec[i64]) -> i64:
+        order: list[int] = sorted(cards)
+        return order[self.below(len(order))]
 
 
 class ScriptedChance(Chance):

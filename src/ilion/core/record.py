@@ -14,12 +14,13 @@ from ilion.core.errors import ChanceError, IlionError, NotationError, OutOfOutco
 from ilion.core.events import Event
 from ilion.core.game import Game
 from ilion.core.observed import Observed
+from ilion.core.parts import is_parts
 from ilion.core.registry import game as find_game
 from ilion.core.state import NOBODY, State
 
 FORMAT = 1
 REQUIRED = ("ilion", "game", "rules", "seats", "names", "options", "deal", "log", "result")
-OPTIONAL = ("components", "commitment", "seed", "legal")
+OPTIONAL = ("components", "commitment", "seed", "fair", "legal")
 OUTCOME = "* "  # begins the line of a chance outcome
 
 
@@ -93,6 +94,7 @@ class Record:
     components: dict[str, Any] | None = None  # where they were not the default
     commitment: str | None = None
     seed: str | None = None
+    fair: dict[str, Any] | None = None  # on live tables: what the seats gave to the deal
     legal: list[list[str]] | None = None
 
     @classmethod
@@ -342,6 +344,8 @@ def _from_fields(data: dict[str, Any]) -> Record:
     need("result", data["result"] is None or _is_result(data["result"]), "null, or scores, winners")
     for name in ("commitment", "seed"):
         need(name, isinstance(data.get(name), str | None), "a text")
+    if "fair" in data:
+        need("fair", is_parts(data["fair"], seats), "the table's id, and a part for each seat")
     if "components" in data:
         need("components", _is_components(data["components"]), "edition, digest and values")
     if "legal" in data:
