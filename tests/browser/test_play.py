@@ -135,6 +135,14 @@ def test_the_open_board_says_what_every_other_seat_knows(visit: Visit) -> None:
     expect(known).to_have_count(0)
 
 
+def test_a_game_of_older_rules_says_so(visit: Visit) -> None:
+    page = visit("/replay")
+    record = (GOLDEN.parent / "records" / "troia-rules-1-01.ilion.json").read_text("utf-8")
+    page.get_by_label("Record", exact=True).fill(record)
+    page.get_by_role("button", name="Show").click()
+    expect(page.get_by_role("tabpanel")).to_contain_text("version 1 of the rules")
+
+
 def test_what_is_no_record_is_refused_with_a_sentence(visit: Visit) -> None:
     page = visit("/replay")
     for pasted in ("nonsense", '{"ilion": 1}'):

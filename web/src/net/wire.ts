@@ -446,6 +446,7 @@ export interface Position {
 export interface Replay {
   game: string;
   rules: number;
+  newest_rules: number;
   seats: number;
   names: string[];
   options: Record<string, unknown>;

@@ -10,6 +10,7 @@ import msgspec
 from ilion.core.errors import IlionError
 from ilion.core.message import Message
 from ilion.core.record import Ply, Record
+from ilion.core.registry import game
 from ilion.core.view import Grid, View
 from ilion.server.errors import Refusal, shortened
 from ilion.server.protocol import api
@@ -50,6 +51,7 @@ def _replay(record: Record, result: Any, wish: api.ReplayWish) -> api.Replay:
     return api.Replay(
         game=record.game,
         rules=record.rules,
+        newest_rules=game(record.game).rules,
         seats=record.seats,
         names=[name.encode(errors="replace").decode() for name in record.names],
         options=dict(record.options),

@@ -216,6 +216,7 @@ class Replay(Struct, frozen=True):
 
     game: str
     rules: int  # the version that the record names, and by which it was read
+    newest_rules: int  # the version that new games are played by
     seats: int
     names: list[str]
     options: dict[str, Any]
