@@ -14,7 +14,7 @@ from ilion.client.link import Link, claim
 from ilion.core.errors import IlionError
 from ilion.server.errors import Refusal
 from ilion.server.table.table import Table
-from server.talk import FRIEND, ME, Running, runs
+from server.talk import FRIEND, ME, PATIENCE, Running, runs
 
 
 def test_ilion_join_plays_a_bot_of_ones_own_to_the_end(
@@ -41,7 +41,7 @@ def test_ilion_join_plays_a_bot_of_ones_own_to_the_end(
             assert ana.table["seats"][1]["name"] == "Last"
 
     play()
-    guest.join(30)
+    guest.join(PATIENCE)
     assert said[-1].startswith("The game is over")
 
 
@@ -63,9 +63,9 @@ async def test_a_joined_bot_comes_back_after_a_lost_connection(server: Running) 
 
     async with server.sit(opened["id"], *opened["secrets"]) as ana:
         await ana.play(random.Random(1), plies=10)
-        asyncio.run_coroutine_threadsafe(cut(), server.loop).result(10)
+        asyncio.run_coroutine_threadsafe(cut(), server.loop).result(PATIENCE)
         await ana.play(random.Random(1))
-    await asyncio.wait_for(guest, 30)
+    await asyncio.wait_for(guest, PATIENCE)
     assert any("trying again" in sentence for sentence in said)
 
 

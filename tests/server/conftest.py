@@ -22,7 +22,7 @@ def config(folder: Path, **more: object) -> Config:
         "port": 0,
         "database": f"sqlite:///{folder / 'tables.db'}",
         "pace": 0.0,
-        "pause": 0.3,
+        "pause": 1.0,
         "idle": 0.2,
         "bot_workers": 2,
         "sockets_per_client": 100,

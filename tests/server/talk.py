@@ -23,7 +23,7 @@ from ilion.server.logs import LogFormatter
 from ilion.server.serve import make_server
 
 P = ParamSpec("P")
-PATIENCE = 30.0
+PATIENCE = 60.0  # seconds: longer than a busy machine lets anything wait
 COUNT = count()
 ME = {"who": "me", "name": "Ana"}
 FRIEND = {"who": "friend"}
@@ -37,7 +37,7 @@ def runs(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         async def whole() -> None:
-            await asyncio.wait_for(test(*args, **kwargs), 3 * PATIENCE)
+            await asyncio.wait_for(test(*args, **kwargs), 2 * PATIENCE)
 
         asyncio.run(whole())
 
@@ -84,7 +84,10 @@ class Running:
         if not listens.wait(PATIENCE):
             raise RuntimeError("the server did not start: " + "\n".join(self.logged.errors))
         self.base = f"http://127.0.0.1:{self.port}"
-        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE)
+        # A connection for each request: the server ends one that is idle, perhaps just when the
+        # next request is sent.
+        alone = httpx.Limits(max_keepalive_connections=0)
+        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE, limits=alone)
 
     def stop(self) -> None:
         self.http.close()
@@ -140,8 +143,15 @@ class Client:
 
     async def __aenter__(self) -> Self:
         headers = {"Origin": self.origin} if self.origin else None
+        # It reads also while the test does something else, so that the server's pings are answered.
         self.socket = await connect(
-            self.url, max_size=None, compression=None, additional_headers=headers
+            self.url,
+            max_size=None,
+            max_queue=None,
+            compression=None,
+            ping_interval=None,
+            open_timeout=PATIENCE,
+            additional_headers=headers,
         )
         with suppress(ConnectionClosed):  # what the server said first can still be heard
             await self.say(self.first)
@@ -217,6 +227,14 @@ class Client:
                 await self.next()
             else:
                 await self.act(found[0], chance.choice(found[1]))
+
+    async def settle(self) -> None:
+        """Listen until one of our seats is asked, and every seat of ours has heard so.
+
+        After that the table plays nothing by itself.
+        """
+        await self.asked()
+        await self.reach(max(position["ply"] for position in self.positions.values()))
 
     async def watch(self) -> None:
         """Look on until the game is over."""

@@ -63,10 +63,11 @@ async def stored_status(table: Table) -> str:
     return table.status
 
 
-def statuses(pair: Pair, opened: dict[str, Any], secret: str) -> set[str]:
-    """What both servers say of a table to somebody who has a seat there."""
+async def both_play(pair: Pair, opened: dict[str, Any], secret: str) -> None:
+    """Until both servers say so to somebody who has a seat: one of them has to hear of it first."""
     path = f"/api/tables/{opened['id']}"
-    return {server.get(path, secret).json()["status"] for server in pair}
+    while {server.get(path, secret).json()["status"] for server in pair} != {"playing"}:
+        await asyncio.sleep(0.05)
 
 
 @pytest.fixture
@@ -181,8 +182,8 @@ async def test_the_last_two_seats_taken_at_two_servers_at_once_begin_the_game(pa
         opened = one.open("horse", ME, FRIEND, FRIEND)
         other.get(f"/api/tables/{opened['id']}")  # both have it in memory
         secrets = await asyncio.gather(take(one, opened), take(other, opened))
-        assert statuses(pair, opened, secrets[0]) == {"playing"}
-        assert statuses(pair, opened, secrets[1]) == {"playing"}
+        await both_play(pair, opened, secrets[0])
+        await both_play(pair, opened, secrets[1])
 
 
 @runs
@@ -194,7 +195,8 @@ async def test_a_seat_left_at_one_server_is_taken_at_the_other(pair: Pair) -> No
         await leave(one, opened, opened["secrets"][0])
         ben = await take(other, opened)
         ana = await take(one, opened)
-        assert statuses(pair, opened, ana) == statuses(pair, opened, ben) == {"playing"}
+        await both_play(pair, opened, ana)
+        await both_play(pair, opened, ben)
 
 
 def deaf(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,7 +221,7 @@ async def test_a_server_reads_the_store_before_it_refuses(
         ) == 1
     await leave(one, opened, ben)
     cleo = [await take(other, opened) for _ in range(2)]  # seats that are open again
-    assert statuses(pair, opened, cleo[0]) == {"playing"}
+    await both_play(pair, opened, cleo[0])
     with pytest.raises(Refusal):
         await take(one, opened)
 
@@ -233,7 +235,7 @@ async def test_a_claim_whose_answer_was_lost_is_asked_again_anywhere(pair: Pair)
     second = await take(other, opened, token=TOKEN + "2")
     assert second != first
     assert await take(other, opened, token=TOKEN) == first  # now that the game goes on, too
-    assert statuses(pair, opened, first) == {"playing"}
+    await both_play(pair, opened, first)
 
 
 async def take_and_leave(pair: Pair, steps: int) -> None:

@@ -11,6 +11,7 @@ import sys
 import urllib.error
 import urllib.request
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from ilion.core.fair import check_fair
 from ilion.core.record import Record
 from ilion.core.registry import all_games
 from server.conftest import config
-from server.talk import BOT, ME, Client, Running, runs
+from server.talk import BOT, ME, PATIENCE, Client, Running, runs
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals")
 # Every game, at its largest table with at most three seats.
@@ -31,13 +32,24 @@ GAMES = [
 ]
 
 
+def free_port() -> int:
+    """A port that stays free while the server is down: the system gives these to nobody by itself.
+
+    A client that calls a port of the system's own choice may be given that very port, and then
+    talks to itself.
+    """
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as trial, suppress(OSError):
+            trial.bind(("127.0.0.1", port))
+            return port
+
+
 class Process:
     """`ilion serve` as an operator runs it, on one port and one file, again and again."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.folder = folder
         self.process: subprocess.Popen[bytes] | None = None
@@ -70,7 +82,7 @@ class Process:
         assert self.process is not None
         assert self.process.stdout is not None
         self.process.send_signal(signal.SIGTERM if gently else signal.SIGKILL)
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
         self.process.stdout.close()
 
     def log(self) -> str:
@@ -80,7 +92,7 @@ class Process:
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json"}
         request = urllib.request.Request(self.base + path, data, headers)
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
 
@@ -249,7 +261,7 @@ def test_a_graceful_stop_is_announced_and_the_game_goes_on_after_it(tmp_path: Pa
     async def until_the_stop() -> None:
         async with first.sit(opened["id"], *opened["secrets"]) as both:
             await both.play(random.Random(1), plies=9)
-            await both.reach(max(position["ply"] for position in both.positions.values()))
+            await both.settle()
             before.update(both.positions)
             first.server.should_exit = True
             assert (await both.hear("notice"))["why"]["key"] == "notice.stopping"

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ilion.core.message import Message
 from ilion.core.text import Translator
-from server.talk import BOT, FRIEND, ME, Client, Running, runs
+from server.talk import BOT, FRIEND, ME, PATIENCE, Client, Running, runs
 
 
 def key(answer: dict[str, Any]) -> str:
@@ -245,6 +245,7 @@ async def test_a_lost_connection_goes_on_from_the_last_number(server: Running) -
     opened = server.open("hector", ME, {"who": "me", "name": "Ben"})
     async with server.sit(opened["id"], *opened["secrets"]) as both:
         await both.play(random.Random(2), plies=12)
+        await both.settle()
         last = both.positions[0]
     async with server.sit(opened["id"], *opened["secrets"], seen=last["number"] - 4) as again:
         state = await again.hear("state")
@@ -261,13 +262,11 @@ async def test_a_table_is_put_away_and_loaded_again_with_everything(server: Runn
     opened = server.open("iliad", ME, ME, ME)
     async with server.sit(opened["id"], *opened["secrets"]) as both:
         await both.play(random.Random(2), plies=30)
+        await both.settle()
         await both.ask("chat", seat=1, text="hello")
         before = dict(both.positions)
-    for _ in range(600):
-        if opened["id"] not in server.registry.tables:
-            break
+    while opened["id"] in server.registry.tables:
         await asyncio.sleep(0.05)
-    assert opened["id"] not in server.registry.tables
     async with server.sit(opened["id"], *opened["secrets"]) as again:
         chats = await again.hear("chats")
         assert [line["text"] for line in chats["lines"]] == ["hello"]
@@ -309,7 +308,7 @@ async def test_people_who_come_at_once_find_one_table(server: Running) -> None:
     opened = server.open("horse", ME, FRIEND)
 
     async def come() -> int:
-        await server.registry._unload(server.registry.tables[opened["id"]])
+        await server.registry._unload(await server.registry.find(opened["id"]))
         found = await asyncio.gather(*(server.registry.find(opened["id"]) for _ in range(5)))
         return len({id(table) for table in found})
 
@@ -419,7 +418,7 @@ async def test_when_time_is_up_a_bot_plays_on(server: Running) -> None:
             table.clock.left[seat] = 50
             table.schedule_next_move()
 
-        asyncio.run_coroutine_threadsafe(hurry(), server.loop).result(10)
+        asyncio.run_coroutine_threadsafe(hurry(), server.loop).result(PATIENCE)
         await both.until(lambda client: client.table["seats"][seat]["stand_in"] == "hoplite")
         await both.ask("take_back", seat=seat)
         assert clocks(both)[-1]["left"][seat] > 9_000

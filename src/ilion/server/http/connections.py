@@ -123,6 +123,7 @@ class HttpProtocol(H11Protocol):
         self.key = client_key(self.client[0] if self.client else None)
         self.stall = StallTimer(self.config.limit, self.key, transport)
         self._deadline: asyncio.TimerHandle | None = None
+        self._upgraded = False  # to a socket: then nothing more is asked for here
         self._counted = self.config.limit.open(self.key)
         if self._counted:
             self._deadline = self.loop.call_later(REQUEST_WITHIN, self._too_late)
@@ -133,7 +134,7 @@ class HttpProtocol(H11Protocol):
         super().data_received(data)
         state = self.conn.their_state
         begun = state is h11.IDLE and bool(self.conn.trailing_data[0])
-        if begun or state is h11.SEND_BODY:
+        if not self._upgraded and (begun or state is h11.SEND_BODY):
             if self._deadline is None:
                 self._deadline = self.loop.call_later(REQUEST_WITHIN, self._too_late)
         else:
@@ -149,6 +150,7 @@ class HttpProtocol(H11Protocol):
         self.transport.abort()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._upgraded = True
         self._counted = False  # the socket's protocol counts it out
         super().handle_websocket_upgrade(event)
 

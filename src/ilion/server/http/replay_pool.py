@@ -21,7 +21,7 @@ LOG = logging.getLogger("ilion.replays")
 WORKERS = 2
 WAITING = 8  # replays that may wait for a worker
 EACH = 2  # replays of one client that may run or wait
-WITHIN = 20.0  # seconds that one replay may take
+WITHIN = 60.0  # seconds that one replay may take, also where others keep the machine busy
 
 
 class ReplayPool:
