@@ -14,6 +14,23 @@ AXE = Path(__file__).resolve().parent.parent.parent / "web/node_modules/axe-core
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
+OWN = ".prompt[data-own=true]"
+END = "dialog[open] .end"
+RESULT = "[data-result]"
+
+
+def our_turn(page: Page) -> bool:
+    """Wait until we are asked, past the results that come up; false where the game is over."""
+    while True:
+        page.wait_for_selector(f"{OWN}, {END}, {RESULT}")
+        if page.locator(END).count():
+            return False
+        if page.locator(OWN).count():
+            return True
+        if page.locator(RESULT).count():
+            page.keyboard.press("Escape")  # first to its end, then on
+
+
 def faults(page: Page) -> list[str]:
     """What axe finds wrong with a page, one line each."""
     page.evaluate(AXE.read_text("utf-8"))  # evaluated, not inserted: the page's policy stays strict
@@ -59,7 +76,7 @@ def let_a_bot_play(page: Page, name: str) -> None:
 
 def choose_any(page: Page, chance: random.Random) -> bool:
     """Choose any legal action from the list of all moves, by keyboard, if it is our turn."""
-    if not page.locator(".prompt[data-own=true]").count():
+    if not page.locator(OWN).count():
         return False
     page.keyboard.press("l")
     moves = page.locator("dialog[open] li button")
@@ -71,8 +88,5 @@ def choose_any(page: Page, chance: random.Random) -> bool:
 
 def play_on(page: Page, chance: random.Random, moves: int = 10_000) -> None:
     """Play until the game is over, or so many moves were made."""
-    while moves:
-        page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
-        if page.locator("dialog[open] .end").count():
-            return
+    while moves and our_turn(page):
         moves -= choose_any(page, chance)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.live_server import Visit
-from browser.moves import faults
+from browser.moves import faults, our_turn
 
 TEXT = Path(__file__).resolve().parent.parent.parent / "web/src/boards/hector/text"
 LEGAL = "main.board :is([data-touch][data-state~=legal], button[data-verb]:enabled):visible"
@@ -31,8 +31,7 @@ def click_on(page: Page, chance: random.Random, moves: int = 10_000, flee: float
     Whoever flees often (`flee` is how often) loses soon.
     """
     for _ in range(moves):
-        page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
-        if page.locator("dialog[open] .end").count():
+        if not our_turn(page):
             return True
         flight = [RETREAT] if chance.random() < flee else []
         for likely in (".acts .sure", TARGET, *flight, LEGAL):
@@ -89,9 +88,9 @@ def test_axe_finds_nothing_and_all_fits_one_screen(visit: Visit, phone: bool) ->
     open_table(page)
     chance = random.Random(2)
     for asked in (".choose [data-state=legal]", ".hand [data-state=legal]"):
-        page.wait_for_selector(".prompt[data-own=true]")
+        our_turn(page)
         while not page.locator(asked).count():
             click_on(page, chance, moves=1)
-            page.wait_for_selector(".prompt[data-own=true]")
+            our_turn(page)
         assert not faults(page), asked
         assert page.evaluate("document.documentElement.scrollHeight") <= (844 if phone else 800)

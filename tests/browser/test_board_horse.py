@@ -7,11 +7,10 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from browser.live_server import Visit
-from browser.moves import faults
+from browser.moves import faults, our_turn
 
 ENGLISH = re.compile(r"\b(the|district|hero|heroes|treasures?|takes?|nobody|cards?|bag|waiting)\b")
 ASKED = ".prompt[data-own=true]"
-OVER = "dialog[open] .end"
 
 
 def sit_down(page: Page, seats: int) -> list[str]:
@@ -66,7 +65,7 @@ def test_a_game_is_played_to_its_end_by_clicking_the_city(visit: Visit) -> None:
     page = visit("/g/horse", language="fr-FR")
     wrong = sit_down(page, seats=3)
     chance = random.Random(8)
-    while page.wait_for_selector(f"{ASKED}, {OVER}") and not page.locator(OVER).count():
+    while our_turn(page):
         assert not ENGLISH.search(spoken(page)), spoken(page)
         decide(page, chance)
     expect(page.get_by_role("dialog", name="La partie est finie")).to_be_visible()

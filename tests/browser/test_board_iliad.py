@@ -5,7 +5,7 @@ import random
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Visit
-from browser.moves import faults
+from browser.moves import END, RESULT, faults, our_turn
 
 LEGAL = ":is([data-state~=legal], [data-state~=target])[data-touch]"
 # Right after a touch it is still our turn, but nothing can be touched until the server answers.
@@ -50,8 +50,10 @@ def touch_any(page: Page, chance: random.Random, eager: float) -> None:
 def play(page: Page, chance: random.Random, moves: int, eager: float = 0.3) -> bool:
     """So many touches, or to the end: whether the game is over."""
     for _ in range(moves):
-        page.locator(f"{TOUCHABLE}, dialog[open] .end").first.wait_for()
-        if page.locator("dialog[open] .end").count():
+        page.locator(f"{TOUCHABLE}, {END}, {RESULT}").first.wait_for()
+        if page.locator(RESULT).count() and not our_turn(page):
+            return True
+        if page.locator(END).count():
             return True
         touch_any(page, chance, eager)
     return False

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.live_server import Visit
-from browser.moves import faults
+from browser.moves import faults, our_turn
 
 LEGAL = ".troia :is(.god, .hero-p, .pile, .card)[data-state=legal]"
 ACTS = ".troia .pay .btn:not([disabled])"
@@ -53,8 +53,7 @@ def touch(page: Page, chance: random.Random) -> None:
 def play(page: Page, chance: random.Random, touches: int = 10_000) -> bool:
     """Touch the board until the game is over, or so many times; says whether it is over."""
     while touches:
-        page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
-        if page.locator("dialog[open] .end").count():
+        if not our_turn(page):
             return True
         touch(page, chance)
         touches -= 1

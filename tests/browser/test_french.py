@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import choose_any, play_on
+from browser.moves import choose_any, our_turn, play_on
 from ilion.core.registry import all_games, names
 from ilion.core.text import catalogue
 
@@ -218,10 +218,10 @@ def test_a_table_with_everything_open(visit: Visit, game: str, phone: bool) -> N
     open_table(page, game, BOTS)
     chance = random.Random(3)
     for _ in range(6):
-        page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
+        our_turn(page)
         assert english(page) == []
         choose_any(page, chance)
-    page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
+    our_turn(page)
     for key in ("l", "?"):
         page.keyboard.press(key)
         page.wait_for_selector("dialog[open]")

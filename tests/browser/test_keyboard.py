@@ -5,6 +5,7 @@ import random
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Visit
+from browser.moves import our_turn
 
 FAR = 120  # more stops than any page has
 
@@ -55,10 +56,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     press_on(page, page.get_by_role("button", name="Play now"))
     chance = random.Random(8)
     used = set()
-    while True:
-        page.wait_for_selector(".prompt[data-own=true], dialog[open] .end")
-        if page.locator("dialog[open] .end").count():
-            break
+    while our_turn(page):
         used.add(decide(page, chance))
     assert {"number", "list"} <= used
     expect(page.get_by_role("dialog", name="The game is over")).to_be_visible()

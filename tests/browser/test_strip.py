@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.live_server import Visit
-from browser.moves import choose_any, open_game
+from browser.moves import choose_any, open_game, our_turn
 
 OWN = ".prompt[data-own=true]"
 FIELDS = ".recent .r-turn"
@@ -27,7 +27,7 @@ def play_until(page: Page, wanted: str) -> None:
     chance = random.Random(2)
     for _ in range(12):
         choose_any(page, chance)
-        page.wait_for_selector(OWN)
+        our_turn(page)
         if page.locator(wanted).count():
             return
     raise AssertionError(f"{wanted} was never there")

@@ -1,7 +1,8 @@
 /**
  * The keyboard at a table: 1 to 9 touch things, Enter confirms, Escape cancels, U undoes, L lists all
  * moves, ? shows the help. While steps of others are shown, Space goes on to the next and Escape to the
- * newest; so does a click on the board.
+ * newest; so does a click on the board. A result comes to its end with the first press of either, and is
+ * dismissed with the second.
  */
 import type { Table } from './table.svelte'
 
@@ -33,7 +34,8 @@ export function listen(table: () => Table, shortcuts: Shortcuts): () => void {
     event.preventDefault()
     // The release of the space bar would press the button that has the focus, which may be alive by then.
     if (event.key === ' ') addEventListener('keyup', (up) => up.preventDefault(), { once: true, capture: true })
-    if (event.key === ' ') table().onNext()
+    if (table().result) table().pressOn()
+    else if (event.key === ' ') table().onNext()
     else table().onSkip()
     return true
   }
@@ -41,7 +43,9 @@ export function listen(table: () => Table, shortcuts: Shortcuts): () => void {
     const where = event.target as Element | null
     // A button of the board's own, such as one that opens a drawer, keeps its meaning.
     if (!table().watching || !where?.closest('main.board') || where.closest('a, input, .pb, button:not([data-touch]):enabled')) return
-    table().onNext()
+    // A result is dismissed by its button; a click elsewhere only brings it to its end.
+    if (table().result) table().resultShown = true
+    else table().onNext()
   }
   addEventListener('keydown', pressed)
   addEventListener('click', clicked)

@@ -9,12 +9,15 @@ import { lastChoice, saveLastChoice, type SavedTable } from '../net/storage'
 import { speed } from '../lib/speed.svelte'
 import { lastTurns, type Turn } from './turns'
 import { StepQueue } from './queue.svelte'
+import type { Result } from './moments'
 import { Table, type Shown } from './table.svelte'
 import type { View } from './view'
 
 /** Milliseconds at normal speed: a step of somebody else, and the last step of a turn. */
 const STEP = 700
 const TURN_END = 900
+/** How long a result stays where other people wait, in milliseconds. */
+const RESULT = 20_000
 
 /** A position that this browser has seen, and what the log keeps of the step to it. */
 interface Seen {
@@ -79,6 +82,11 @@ export class LiveTable {
     },
   )
 
+  /** Results that have not been shown yet, by the number of their step, as each seat held here sees them. */
+  private results = new Map<number, Map<number | null, Result>>()
+  /** The step whose result was shown last: it has been explained, and needs no time of its own. */
+  private explained = 0
+
   /** By seat; null is the spectator's. */
   private states = new Map<number | null, SeatState>()
   private readonly socket: TableSocket
@@ -93,6 +101,8 @@ export class LiveTable {
      */
     private readonly animate: (change: () => void, step?: boolean) => number,
     private readonly onRefused: OnRefused,
+    /** The result that a step brings, which stops the table until it is dismissed. */
+    private readonly resultOf: (before: View, after: View, told: readonly Message[]) => Result | null,
   ) {
     this.socket = new TableSocket(
       () => ({ type: 'sit', table: mine.id, secrets: mine.secrets, seen: this.lastSeen(), sheet }),
@@ -139,12 +149,15 @@ export class LiveTable {
     if (seat !== null) this.showSeat(seat)
   }
 
-  /** Show the newest position at once, without the steps that wait. */
+  /** Show the newest position at once, without the steps that wait; but a result among them is not passed over. */
   skip(): void {
-    if (!this.queue.running) return
+    if (!this.queue.running || this.table?.result) return
+    const stop = this.queue.waiting.findIndex((number) => this.results.has(number))
+    const left = stop < 0 ? [] : this.queue.waiting.slice(stop)
     this.queue.clear()
-    this.at = null
-    this.animate(() => this.showPosition())
+    this.at = left.length ? this.shownTo : null
+    if (left.length) this.queue.add(...left)
+    else this.animate(() => this.showPosition())
   }
 
   /** Show a turn again, from the position before it; what waits is shown after it. */
@@ -264,6 +277,7 @@ export class LiveTable {
     if (!state || step.number <= state.number) return
     const told = step.log ?? step.events
     const entry: LogEntry = { number: step.number, ply: step.ply, seat: step.by, lines: step.lines, told }
+    const before = state.shown.view
     const own = step.by === step.seat && !state.shown.prompt?.forced && !this.info?.seats[step.by]?.stand_in
     this.advance(state, step, step.events, told)
     state.log = told.length || step.lines.length ? [...state.log, entry] : state.log
@@ -271,7 +285,9 @@ export class LiveTable {
       state.own = step.number
       saveLastChoice(this.mine.id, step.by, step.number)
     }
-    this.seatChanged(step.seat, own ? null : step.number)
+    const result = speed.factor ? this.resultOf(before, state.shown.view, step.events) : null
+    if (result) this.results.set(step.number, (this.results.get(step.number) ?? new Map<number | null, Result>()).set(step.seat, result))
+    this.seatChanged(step.seat, own && !result ? null : step.number)
   }
 
   private applyUndo(undone: Undone): void {
@@ -310,7 +326,7 @@ export class LiveTable {
     if (this.viewer === undefined && this.own.length > 1) this.hotSeat = this.own[0] ?? null
     else if (this.viewer === undefined) this.showSeat(seat)
     else if (seat !== this.viewer) return
-    else if (step !== null && this.reviewed === null && !document.hidden) this.enqueue(step)
+    else if (step !== null && this.reviewed === null && (!document.hidden || this.results.size || this.table?.result)) this.enqueue(step)
     else {
       this.queue.clear()
       this.at = null
@@ -331,12 +347,30 @@ export class LiveTable {
     const seen = state?.history.find((one) => one.number === number)
     if (!state || !seen) return 0
     const before = state.history[state.history.indexOf(seen) - 1]
+    const result = this.results.get(number)?.get(this.viewer ?? null)
+    if (result && before) return this.showResult(number, result, before)
     this.at = number === state.number ? null : number
-    const motion = this.animate(() => this.showPosition(), true)
+    const motion = this.animate(() => this.showPosition(), number !== this.explained)
+    if (number === this.explained) return motion
     const ends = before?.shown.prompt?.seat !== seen.shown.prompt?.seat
     // A clock that runs does not wait: what is left is shown faster.
     const hurry = this.clock?.running === this.viewer && this.clock?.running !== undefined ? 0.5 : 1
     return Math.max(speed.time(ends ? TURN_END : STEP) * hurry, motion)
+  }
+
+  /** Show a result on the position that it explains; the step itself comes after it. */
+  private showResult(number: number, result: Result, before: Seen): number {
+    this.results.delete(number)
+    this.queue.first(number)
+    this.explained = number
+    this.shownTo = number
+    this.animate(() => {
+      this.showPosition()
+      this.table?.show({ ...before.shown, view: result.view, events: [] })
+      if (this.table) this.table.result = result
+    })
+    const waited = this.viewer === null || this.info?.seats.some((seat) => seat.kind === 'person' && !seat.yours && !seat.stand_in)
+    return waited ? RESULT : Infinity
   }
 
   /** The seat held here that is asked now, if any. */
@@ -354,6 +388,14 @@ export class LiveTable {
     this.at = null
     this.table = null
     this.showPosition()
+    // A result that nobody at this screen has seen comes first.
+    const first = [...this.results.keys()].find((number) => this.results.get(number)?.has(seat))
+    const history = this.states.get(seat)?.history ?? []
+    const from = history.findIndex((one) => one.number === first)
+    if (from > 0) {
+      this.at = history[from - 1]?.number ?? null
+      this.queue.add(...history.slice(from).map((one) => one.number))
+    }
   }
 
   private showPosition(): void {

@@ -3,6 +3,7 @@ import { getContext, setContext } from 'svelte'
 import type { Colour } from '../lib/colours'
 import type { Message } from '../net/wire'
 import type { Table } from './table.svelte'
+import type { View } from './view'
 
 /** A sign: a number that was announced, a card, a colour, or a few words. */
 export interface Mark {
@@ -20,11 +21,23 @@ export interface Beat {
   marks: Mark[]
 }
 
+/** The end of a battle, a siege, a game: it stays on the board it explains until somebody dismisses it. */
+export interface Result<V extends View = View, D = unknown> {
+  /** The position that is shown with it. */
+  view: V
+  /** What the board draws. */
+  data: D
+  /** How long it takes until all of it is there, in milliseconds at normal speed. */
+  time: number
+}
+
 /** What a board's `moments.ts` may say; where it says nothing, the events are told in words. */
 export interface Moments {
   /** An event in the strip: its signs; null leaves it out, undefined tells it in words. */
   strip?: (table: Table<never>, told: Message) => Mark[] | null | undefined
   beat?: (table: Table<never>, told: Message) => Beat | null
+  /** The result that a step brings, if it ends something: from the views before and after it and its events. */
+  result?: (before: never, after: never, told: readonly Message[]) => Result | null
   /** How long an event has to be seen, in milliseconds at normal speed, where it is more than its movement. */
   time?: (told: Message) => number
   /** The heading that an event begins in the log, given how many events of its key came before. */

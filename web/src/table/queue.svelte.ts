@@ -2,8 +2,8 @@
  * Steps that arrived and wait to be shown, one after the other, each with its time.
  *
  * A position is named by its number. `show` draws one and answers how long it has to stay, in
- * milliseconds; with no time left the next is shown at once. Where somebody steps through, every
- * position stays until `on` is called.
+ * milliseconds; with no time left the next is shown at once, with endless time it stays until `on` is
+ * called. Where somebody steps through, every position does.
  */
 export class StepQueue {
   /** The positions that are still to be shown. */
@@ -39,11 +39,16 @@ export class StepQueue {
       this.resting = true
       const time = this.show(number!)
       if (time <= 0) continue
-      if (!this.stepThrough()) this.timer = setTimeout(() => this.on(), time)
+      if (!this.stepThrough() && time < Infinity) this.timer = setTimeout(() => this.on(), time)
       return
     }
     this.resting = false
     this.onEnd()
+  }
+
+  /** Show this one next, before those that wait. */
+  first(number: number): void {
+    this.waiting = [number, ...this.waiting]
   }
 
   /** One's own step is shown at once; others' steps wait for the end of its movement. */

@@ -11,7 +11,7 @@ import { text, t } from '../text/text.svelte'
 import { seatName } from '../text/names'
 import * as choices from './choices'
 import type { Run, Selection } from './choices'
-import type { Beat } from './moments'
+import type { Beat, Result } from './moments'
 import type { LastTurns, Turn } from './turns'
 import type { View } from './view'
 
@@ -44,6 +44,10 @@ export class Table<V extends View = View> {
   last = $state.raw<LastTurns | null>(null)
   /** The event that is shown large over the board. */
   beat = $state.raw<Beat | null>(null)
+  /** What has just ended, until it is dismissed. */
+  result = $state.raw<Result | null>(null)
+  /** All of the result is on the screen: nothing of it moves any more. */
+  resultShown = $state(false)
   /** False while an earlier position is shown, and in replays. */
   live = $state(true)
   /** True in replays, where nobody is waited for. */
@@ -84,6 +88,8 @@ export class Table<V extends View = View> {
     this.sheet = shown.sheet ?? []
     this.seat = shown.view.seat
     this.beat = null
+    this.result = null
+    this.resultShown = false
     this.selection = choices.NOTHING
     this.busy = false
   }
@@ -213,6 +219,11 @@ export class Table<V extends View = View> {
     this.busy = true
     this.selection = choices.NOTHING
     this.send(texts.flatMap((text) => this.runs.find((run) => run.text === text)?.steps ?? [text]))
+  }
+  /** A result comes to its end at once; when it has, it is dismissed. */
+  pressOn(): void {
+    if (this.resultShown) this.onNext()
+    else this.resultShown = true
   }
   /** While steps of others are shown: on to the next of them, or at once to the newest. */
   onNext: () => void = () => undefined

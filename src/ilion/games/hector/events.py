@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ilion.core.events import Event
 from ilion.core.message import Message
-from ilion.games.hector.components import BOX, COLOURS, PILES, SIDES, TILES, TROOPS
+from ilion.games.hector.components import BOX, COLOURS, PILES, SIDES, SLOTS, TILES, TROOPS
 from ilion.games.hector.notation import TILE_TURNS
-from ilion.games.hector.position import COVERED, PHASES, RESERVE, HectorPosition
-from ilion.games.hector.rules_totals import sum_of
+from ilion.games.hector.position import (
+    COVERED,
+    FAVOURED,
+    LAST_HERO,
+    LAST_RETREATED,
+    LAST_VICTOR,
+    PHASES,
+    RESERVE,
+    HectorPosition,
+)
+from ilion.games.hector.rules_totals import sum_of, total_of
 
 
 def troop(card: int) -> Message:
@@ -192,26 +203,75 @@ def shame(seat: int, markers: int) -> Event:
 # H-7 Closing
 
 
-def destroyed(seat: int, pile: int) -> Event:
+def account(position: HectorPosition) -> dict[str, Any]:
+    """The battle as it lay on the table at its end, for a screen to draw once the table is clear.
+
+    Only what everybody sees: a hero that came back unseen from a retreat is not named.
+    """
+    victor, retreated = position.last[LAST_VICTOR], position.last[LAST_RETREATED]
+    return {
+        "number": position.battles + 1,
+        "front": position.front + 1,
+        "attacker": position.attacker,
+        "victor": victor if victor >= 0 else None,
+        "retreated": retreated if retreated >= 0 else None,
+        "edges": [COLOURS[colour] for colour in position.edges()],
+        "sides": [_side(position, seat) for seat in (0, 1)],
+    }
+
+
+def _side(position: HectorPosition, seat: int) -> dict[str, Any]:
+    """A side's cards at the end of a battle, and what those of valid colours count (H-5.3)."""
+    chief = position.last[LAST_HERO + seat]
+    covered = position.of(seat, COVERED)
+    favoured = [slot for slot in SLOTS if position.of(seat, FAVOURED) >> slot & 1]
+    facing = position.facing(seat)
+    cards = position.table(seat)
+    counts: dict[int, list[int]] = {facing: []}
+    if chief >= 0:
+        counts.setdefault(chief, [])
+    idle = set()
+    for slot, card in enumerate(cards):
+        if slot == covered:
+            counts[chief].append(BOX.values[seat][chief])
+        elif card // 4 in counts:
+            counts[card // 4].append(card % 4 + 1 + (slot in favoured))
+        else:
+            idle.add(card // 4)
+    return {
+        "table": [TROOPS[card] for card in cards],
+        "favoured": favoured,
+        "covered": covered if covered >= 0 else None,
+        "hero": BOX.heroes[seat][chief] if chief >= 0 else None,
+        "facing": COLOURS[facing],
+        "counts": [[COLOURS[colour], worths] for colour, worths in counts.items()],
+        "idle": [COLOURS[colour] for colour in sorted(idle)],
+        "total": total_of(position, seat, chief),
+    }
+
+
+def destroyed(seat: int, pile: int, left: int) -> Event:
+    """`left` troops were in the pile, which is too few."""
     if pile == RESERVE:
-        return Event(Message("event.reserve_destroyed", {"seat": seat}))
-    return Event(Message("event.destroyed", {"seat": seat, "front": pile + 1}))
+        return Event(Message("event.reserve_destroyed", {"seat": seat, "left": left}))
+    return Event(Message("event.destroyed", {"seat": seat, "front": pile + 1, "left": left}))
 
 
-def prepared(attacker: int, battles: int, new_tiles: bool) -> Event:
+def prepared(attacker: int, battles: int, new_tiles: bool, closed: dict[str, Any]) -> Event:
     key = "event.prepared_tiles" if new_tiles else "event.prepared"
-    return Event(Message(key, {"seat": attacker, "battle": battles + 1}), reveals=True)
+    args = {"seat": attacker, "battle": battles + 1, "closed": closed}
+    return Event(Message(key, args), reveals=True)
 
 
-def ended(position: HectorPosition) -> list[Event]:
+def ended(position: HectorPosition, closed: dict[str, Any]) -> list[Event]:
     told = [
         Event(Message("event.score", {"seat": seat, "count": points}))
         for seat, points in enumerate(position.scores())
     ]
     if position.winner >= 0:
-        told.append(Event(Message("event.won", {"seat": position.winner})))
+        told.append(Event(Message("event.won", {"seat": position.winner, "closed": closed})))
     else:
-        told.append(Event(Message("event.drawn_game")))
+        told.append(Event(Message("event.drawn_game", {"closed": closed})))
     return told
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -46,15 +46,16 @@ def close(
     beaten: i64 = 0  # bit seat
     seat: i64
     pile: i64
+    closed: dict[str, Any] | None = None if events is None else tell.account(position)
     for seat in range(SEATS):
         side: i64 = seat * SIDE_SIZE
         used: i64 = sides[side + USED]
         for pile in range(RESERVE):
             if used >> pile & 1 == 1 and sides[side + PILE_SIZE + pile] < STANDING:
+                if events is not None:
+                    events.append(tell.destroyed(seat, pile, sides[side + PILE_SIZE + pile]))
                 join_reserve(position, seat, pile)  # H-7.1
                 sides[side + DESTROYED] |= 1 << pile
-                if events is not None:
-                    events.append(tell.destroyed(seat, pile))
         if sides[side + DESTROYED] == ALL_FRONTS:
             beaten |= 1 << seat
         # H-7.2, after the fronts: troops that joined the reserve count (H-7.3)
@@ -62,20 +63,25 @@ def close(
             beaten |= 1 << seat
             sides[side + DESTROYED] |= 1 << RESERVE
             if events is not None:
-                events.append(tell.destroyed(seat, RESERVE))
+                left: i64 = sides[side + PILE_SIZE + RESERVE]
+                events.append(tell.destroyed(seat, RESERVE, left))
     if beaten == BOTH:
-        _end_game(position, victor, events)  # H-7.4
+        _end_game(position, victor, events, closed)  # H-7.4
     elif beaten > 0:
-        _end_game(position, 2 - beaten, events)  # the other seat has won
+        _end_game(position, 2 - beaten, events, closed)  # the other seat has won
     elif position.drawn == MOST_DRAWN:
         # H-6.3: the sixth draw in a row ends the game, where the closing has not (ruling)
-        _end_game(position, NOBODY, events)
+        _end_game(position, NOBODY, events, closed)
     else:
-        _prepare(position, victor, chance, events)
+        _prepare(position, victor, chance, events, closed)
 
 
 def _prepare(
-    position: HectorPosition, victor: i64, chance: Chance, events: list[Event] | None
+    position: HectorPosition,
+    victor: i64,
+    chance: Chance,
+    events: list[Event] | None,
+    closed: dict[str, Any] | None,
 ) -> None:
     """H-7.5: shuffle, and let the next attacker choose."""
     sides = position.sides
@@ -102,18 +108,23 @@ def _prepare(
     position.actor = position.attacker
     position.phase = Phase.CHOOSE_VANGUARD
     _clear_table(position)
-    if events is not None:
+    if events is not None and closed is not None:
         new_tiles = position.tiles_left == TILE_COUNT
-        events.append(tell.prepared(position.attacker, position.battles, new_tiles))
+        events.append(tell.prepared(position.attacker, position.battles, new_tiles, closed))
 
 
-def _end_game(position: HectorPosition, winner: i64, events: list[Event] | None) -> None:
+def _end_game(
+    position: HectorPosition,
+    winner: i64,
+    events: list[Event] | None,
+    closed: dict[str, Any] | None,
+) -> None:
     position.winner = winner
     position.actor = NOBODY
     position.phase = Phase.OVER
     _clear_table(position)
-    if events is not None:
-        events.extend(tell.ended(position))
+    if events is not None and closed is not None:
+        events.extend(tell.ended(position, closed))
 
 
 def _clear_table(position: HectorPosition) -> None:

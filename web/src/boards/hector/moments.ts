@@ -2,6 +2,7 @@
 import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
 import type { Table } from '../../table/table.svelte'
+import { result } from './result'
 import type { HectorView } from './view'
 
 type HectorTable = Table<HectorView>
@@ -15,13 +16,12 @@ function strip(_: HectorTable, told: Message): Mark[] | null | undefined {
 }
 
 /** What changes a battle without a card that moves. */
-const BEATS = ['event.retreated', 'event.destroyed', 'event.reserve_destroyed', 'event.hero_fell', 'event.changed', 'event.battle_drawn', 'event.battle_won']
+const BEATS = ['event.retreated', 'event.destroyed', 'event.reserve_destroyed', 'event.hero_fell', 'event.changed']
 
 function beat(table: HectorTable, told: Message): Beat | null {
   if (!BEATS.includes(told.key)) return null
-  const { total_0, total_1, seat } = told.args
-  const marks: Mark[] = total_0 === undefined ? [] : [{ kind: 'number', text: String(total_0) }, { kind: 'word', text: ':' }, { kind: 'number', text: String(total_1) }]
-  return { seat: typeof seat === 'number' ? seat : null, title: table.say(told), marks }
+  const { seat } = told.args
+  return { seat: typeof seat === 'number' ? seat : null, title: table.say(told), marks: [] }
 }
 
 function heading(table: HectorTable, told: Message): string | null {
@@ -31,4 +31,4 @@ function heading(table: HectorTable, told: Message): string | null {
   return null
 }
 
-export const moments = { strip, beat, heading } as Moments
+export const moments = { strip, beat, heading, result } as Moments

@@ -1,0 +1,82 @@
+"""What ends something stops the table: the result stays until it is dismissed."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.live_server import Visit
+from browser.moves import END, OWN, RESULT, choose_any, faults, open_game
+
+GO = f"{RESULT} .go"
+
+
+def play_to_a_result(page: Page, seed: int = 1) -> None:
+    chance = random.Random(seed)
+    while page.wait_for_selector(f"{OWN}, {RESULT}, {END}") and not page.locator(RESULT).count():
+        assert not page.locator(END).count()
+        choose_any(page, chance)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_battle_of_hector_ends_with_its_totals_and_what_it_cost(
+    visit: Visit, phone: bool
+) -> None:
+    page = visit("/", phone=phone)
+    open_game(page, "hector", "Against bots")
+    play_to_a_result(page)
+    totals = page.get_by_role("region", name="The battle's totals")
+    expect(totals.locator(".total")).to_have_count(2)
+    expect(page.locator(".ledger li").first).to_be_attached()
+    expect(page.locator(GO)).to_be_focused()
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollHeight") <= (844 if phone else 800)
+    told = page.locator(".log li").count()
+    page.locator(".frieze").click(position={"x": 20, "y": 40})  # only its button dismisses it
+    expect(page.locator(RESULT)).to_be_visible()
+    assert page.locator(".log li").count() == told
+    page.locator(GO).click()
+    expect(page.locator(RESULT)).to_have_count(0)
+    page.wait_for_selector(OWN)
+
+
+# The moment a result is there, and not a moment later.
+PRESS_SPACE_AT_ONCE = """() => new MutationObserver((_, watch) => {
+  if (!document.querySelector('[data-result]')) return
+  watch.disconnect()
+  const space = new KeyboardEvent('keydown', {key: ' ', bubbles: true, cancelable: true})
+  document.body.dispatchEvent(space)
+}).observe(document.body, {subtree: true, childList: true})"""
+
+
+def retreat(page: Page) -> None:
+    """End the battle as soon as we may."""
+    while page.wait_for_selector(f"{OWN}, {RESULT}") and not page.locator(RESULT).count():
+        page.keyboard.press("l")
+        moves = page.locator("dialog[open] li button")
+        moves.first.wait_for()
+        retreats = moves.filter(has_text="Retreat")
+        (retreats if retreats.count() else moves.first).press("Enter")
+        moves.first.wait_for(state="detached")
+
+
+def test_a_key_brings_a_result_to_its_end_and_a_second_one_goes_on(visit: Visit) -> None:
+    page = visit("/", motion=True)
+    open_game(page, "hector", "Against bots")
+    page.evaluate(PRESS_SPACE_AT_ONCE)
+    retreat(page)
+    expect(page.locator(".hector.still")).to_be_attached()
+    expect(page.locator(RESULT)).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.locator(RESULT)).to_have_count(0)
+
+
+def test_who_wants_everything_at_once_is_not_stopped(visit: Visit) -> None:
+    page = visit("/")
+    page.evaluate("localStorage.setItem('ilion.speed', 'instant')")
+    open_game(page, "hector", "Against bots")
+    chance = random.Random(1)
+    while not page.locator(".log h2", has_text="Battle 2").count():
+        page.wait_for_selector(OWN)
+        choose_any(page, chance)
+        assert not page.locator(RESULT).count()
