@@ -50,6 +50,7 @@ class Config:
     loop_ms_per_seat: float = _flag(100.0, "milliseconds of work that one seat gets a second")
     connections: int = _flag(4000, "connections that may be open in all")
     connections_per_client: int = _flag(120, "connections that one address may have open")
+    read_only_after: float = _flag(5.0, "seconds the store may fail before tables are read-only")
     log: str = _flag("text", "how to log: text or json")
 
     def __post_init__(self) -> None:
@@ -76,7 +77,7 @@ class Config:
         ):
             if not 0 < getattr(self, name) < inf:
                 raise IlionError(f"{_flag_of(name)} must be above 0, not {getattr(self, name):g}.")
-        for name in ("pace", "pause", "idle"):
+        for name in ("pace", "pause", "idle", "read_only_after"):
             if not 0 <= getattr(self, name) < inf:
                 raise IlionError(f"{_flag_of(name)} must not be below 0: {getattr(self, name):g}.")
 

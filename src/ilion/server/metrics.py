@@ -73,6 +73,14 @@ class Metrics:
         metric("replays_refused_total", "counter", "Replays refused.", {"": replays.refused})
         metric("replays_pending", "gauge", "Replays that run or wait.", {"": replays.pending})
         metric("store_writes_total", "counter", "Writes to the store.", {"": registry.store.writes})
+        store = registry.store.health
+        errors = {f'{{why="{why}"}}': float(count) for why, count in sorted(store.errors.items())}
+        metric("store_errors_total", "counter", "Errors of the store, by reason.", errors)
+        metric("store_failing", "gauge", "1 while the store fails.", {"": store.why is not None})
+        metric("read_only", "gauge", "1 while tables are read-only.", {"": store.read_only})
+        lag = registry.cluster.listener_lag
+        text = "Seconds since other servers were heard, or could have been (PostgreSQL)."
+        metric("listener_lag_seconds", "gauge", text, {} if lag is None else {"": lag})
         metric("store_commits_total", "counter", "Commits.", {"": registry.store.commits})
         asked = {f'{{type="{kind.lower()}"}}': n for kind, n in sorted(self.asked.items())}
         metric("messages_total", "counter", "Requests carried out on sockets.", dict(asked))

@@ -455,6 +455,15 @@ export interface Replay {
   positions: Position[];
 }
 
+/** What keeps a server from taking part: see docs/operating.md. */
+export interface Readiness {
+  store: string;
+  read_only: boolean;
+  listener: string;
+  stopping: boolean;
+  ready?: boolean;
+}
+
 export type ServerMessage = Hello | TableNews | State | Step | Undone | Ack | Refused | Chats | Presence | ClockNews | Rematch | Notice;
 
 export type ClientMessage = Sit | Act | Undo | Say | HandOver | TakeBack | Start | AskRematch | Rename | Leave | Ping;

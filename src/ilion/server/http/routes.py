@@ -165,9 +165,20 @@ class Routes:
         return Response(await self.replays.replay(wish, _client(request)), media_type=JSON)
 
     async def health(self, _: Request) -> Response:
-        healthy = await self.registry.store.is_healthy() and not self.registry.stopping
-        body = {"status": "ok" if healthy else "failing", "tables": len(self.registry.tables)}
-        return Response(json.dumps(body), 200 if healthy else 503, media_type=JSON)
+        """The process is alive and its event loop turns; nothing else is asked."""
+        body = {"status": "ok", "tables": len(self.registry.tables)}
+        return Response(json.dumps(body), media_type=JSON)
+
+    async def ready(self, _: Request) -> Response:
+        """Whether this server should be sent people: it can store, and hears the other servers."""
+        found = api.Readiness(
+            store=await self.registry.store.health.check() or "ok",
+            read_only=self.registry.store.health.read_only,
+            listener="behind" if self.registry.cluster.listener_behind else "ok",
+            stopping=self.registry.stopping,
+        )
+        found.ready = (found.store, found.listener, found.stopping) == ("ok", "ok", False)
+        return Response(msgspec.json.encode(found), 200 if found.ready else 503, media_type=JSON)
 
     async def metrics(self, _: Request) -> Response:
         return Response(self.counts.page(self.registry, self.replays), media_type=PROMETHEUS)

@@ -225,6 +225,19 @@ class Replay(Struct, frozen=True):
     positions: list[Position]
 
 
+# Readiness
+
+
+class Readiness(Struct):
+    """What keeps a server from taking part: see docs/operating.md."""
+
+    store: str  # ok, or why it fails
+    read_only: bool
+    listener: str  # ok, or behind
+    stopping: bool
+    ready: bool = False
+
+
 # The routes
 
 
@@ -328,6 +341,13 @@ ROUTES = [
         refusals=(404,),
         parameters={"game": {"type": "string"}, **LANGUAGE},
     ),
-    Route("health", "GET", "/health", "Whether the server and its store work.", "json"),
+    Route("health", "GET", "/health", "Whether the server is alive.", "json"),
+    Route(
+        "ready",
+        "GET",
+        "/ready",
+        "Whether the server can store games; 503, with the same answer, while it cannot.",
+        Readiness,
+    ),
     Route("metrics", "GET", "/metrics", "Metrics for Prometheus.", "text"),
 ]

@@ -19,6 +19,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ilion.core.errors import IlionError
 
+BUSY_MS = 5000  # that a statement waits for a lock, of another program on SQLite, of a row else
+STATEMENT_MS = 8000  # that a statement may take on PostgreSQL
+IDLE_MS = 15_000  # that a transaction may stand idle on PostgreSQL, as if its server had hung
+CONNECT_WITHIN = 5.0  # seconds
+
 
 def async_url(address: str) -> sql.URL:
     """`sqlite:///FILE` and `postgresql://...` as people write them, with our drivers."""
@@ -44,7 +49,21 @@ def open_engine(address: str) -> AsyncEngine:
     if url.drivername.startswith("postgresql"):
         try:
             return create_async_engine(
-                url, pool_size=5, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+                url,
+                pool_size=5,
+                max_overflow=10,
+                pool_pre_ping=True,
+                pool_timeout=CONNECT_WITHIN,
+                hide_parameters=True,
+                connect_args={
+                    "timeout": CONNECT_WITHIN,
+                    "server_settings": {
+                        "application_name": "ilion",
+                        "statement_timeout": str(STATEMENT_MS),
+                        "lock_timeout": str(BUSY_MS),
+                        "idle_in_transaction_session_timeout": str(IDLE_MS),
+                    },
+                },
             )
         except ImportError:
             raise IlionError(
@@ -65,7 +84,7 @@ def open_engine(address: str) -> AsyncEngine:
         # FULL: what is acknowledged is on the disk even after a power cut.
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
-        cursor.execute("PRAGMA busy_timeout=5000")
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
         cursor.close()
 
     return engine
@@ -105,6 +124,7 @@ async def migrate(engine: AsyncEngine) -> None:
     """Bring the database to the newest schema."""
 
     def upgrade(connection: sql.Connection) -> None:
+        no_time_out(connection)
         config = alembic_config()
         config.attributes["connection"] = connection
         try:
@@ -118,6 +138,13 @@ async def migrate(engine: AsyncEngine) -> None:
     async with _connected(engine) as connection:
         await connection.run_sync(upgrade)
         await connection.commit()
+
+
+def no_time_out(connection: sql.Connection) -> None:
+    """Let the statements of this connection take as long as they need: migrations, backups."""
+    if connection.dialect.name == "postgresql":
+        for setting in ("statement_timeout", "idle_in_transaction_session_timeout"):
+            connection.execute(sql.text(f"SET {setting} = 0"))
 
 
 async def is_up_to_date(engine: AsyncEngine) -> bool:

@@ -22,6 +22,8 @@ CHANNEL = "ilion"
 HEARTBEAT = 5.0  # seconds between notices that say nothing but that we are alive
 DEAD_AFTER = 3 * HEARTBEAT + 1  # seconds without a notice
 RECONNECT_AFTER = 1.0
+ANSWER_WITHIN = 5.0  # seconds that PostgreSQL has to answer on this connection
+BEHIND_AFTER = 2 * HEARTBEAT + ANSWER_WITHIN  # seconds without hearing our own heartbeat
 
 Notice = dict[str, Any]
 
@@ -43,6 +45,7 @@ class Notifier:
         self.on_server_lost = on_server_lost
         self.on_reconnect = on_reconnect  # notices may have been missed
         self.last_heard: dict[str, float] = {}  # other servers, and when they last said something
+        self._heard_ourselves = time.monotonic()
         self._connection: Any = None
         self._tasks: list[asyncio.Task[None]] = []
         self._queue: asyncio.Queue[str] = asyncio.Queue()
@@ -57,6 +60,15 @@ class Notifier:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._disconnect()
 
+    @property
+    def lag(self) -> float:
+        """Seconds since we heard something on this connection: our own heartbeat comes back."""
+        return time.monotonic() - self._heard_ourselves
+
+    @property
+    def behind(self) -> bool:
+        return self.lag > BEHIND_AFTER
+
     def send(self, **notice: Any) -> None:
         """Tell the other servers something; nobody waits for it."""
         self._queue.put_nowait(json.dumps({"from": self.server_id, **notice}))
@@ -65,15 +77,25 @@ class Notifier:
         """One notice after the other, because a connection does one thing at a time."""
         while True:
             payload = await self._queue.get()
-            with contextlib.suppress(Exception):  # `_watch` notices a broken connection
-                if self._connection is not None:
-                    await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+            connection = self._connection
+            try:
+                if connection is not None:
+                    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+            except TimeoutError:
+                connection.terminate()  # it hangs; `_watch` connects again
+            except Exception:
+                pass  # `_watch` notices a broken connection
 
     async def _connect(self) -> None:
         asyncpg: Any = importlib.import_module("asyncpg")  # an extra: only PostgreSQL needs it
         address = self.engine.url.set(drivername="postgresql")
-        self._connection = await asyncpg.connect(address.render_as_string(hide_password=False))
+        self._connection = await asyncpg.connect(
+            address.render_as_string(hide_password=False),
+            timeout=ANSWER_WITHIN,
+            command_timeout=ANSWER_WITHIN,
+        )
         await self._connection.add_listener(CHANNEL, self._receive)
+        self._heard_ourselves = time.monotonic()
 
     async def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
@@ -83,7 +105,9 @@ class Notifier:
 
     def _receive(self, _: Any, __: int, ___: str, payload: str) -> None:
         notice: Notice = json.loads(payload)
-        if notice["from"] != self.server_id:
+        if notice["from"] == self.server_id:
+            self._heard_ourselves = time.monotonic()
+        else:
             self.last_heard[notice["from"]] = time.monotonic()
             self.on_notice(notice)
 
@@ -92,6 +116,8 @@ class Notifier:
         while True:
             await asyncio.sleep(HEARTBEAT if self._connection is not None else RECONNECT_AFTER)
             try:
+                if self._connection is not None and self.behind:
+                    self._connection.terminate()
                 if self._connection is None or self._connection.is_closed():
                     await self._disconnect()
                     await self._connect()

@@ -27,6 +27,7 @@ class TableRow:
     rematch: str | None = None  # the table where these players go on
     components: dict[str, Any] | None = None  # as in a record, where they were not the default
     created: int = field(default_factory=lambda: now())
+    active: int = field(default_factory=lambda: now())  # when it was last written to
 
 
 @dataclass(slots=True)

@@ -45,6 +45,8 @@ TABLES = sql.Table(
     sql.Column("rematch", sql.String(16)),
     sql.Column("components", JsonText),
     sql.Column("created", sql.BigInteger, nullable=False),  # milliseconds since 1970
+    # When it was last written to, to the hour: every move would be a second write.
+    sql.Column("active", sql.BigInteger, nullable=False),
 )
 
 SEATS = sql.Table(
@@ -84,4 +86,21 @@ CHATS = sql.Table(
     sql.Column("name", sql.Text, nullable=False),
     sql.Column("text", sql.Text, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
+)
+
+# The servers that write to this database, and when each last proved that it can.
+SERVERS = sql.Table(
+    "servers",
+    METADATA,
+    sql.Column("id", sql.String(16), primary_key=True),
+    sql.Column("seen", sql.BigInteger, nullable=False),
+)
+
+# Tables that `ilion admin` has changed in an SQLite file, for the server that uses it. On
+# PostgreSQL servers are told by NOTIFY.
+NOTICES = sql.Table(
+    "notices",
+    METADATA,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("table_id", sql.String(16), nullable=False),
 )

@@ -8,9 +8,10 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, TableRow
-from ilion.server.store.schema import CHATS, ENTRIES, SEATS, TABLES
+from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, TableRow, now
+from ilion.server.store.schema import CHATS, ENTRIES, SEATS, SERVERS, TABLES
 
+DAY_MS = 86_400_000
 MUST_CHANGE_A_ROW = "ilion_must_change_a_row"  # an execution option; if none changes: Conflict
 
 
@@ -70,6 +71,12 @@ def insert_undo(table: str, undo: EntryRow) -> list[sql.Executable]:
 
 def insert_chat(table: str, line: ChatRow) -> sql.Executable:
     return CHATS.insert().values(table_id=table, **asdict(line))
+
+
+def see_server(server: str) -> list[sql.Executable]:
+    """Note that a server can write now; servers that have not been seen for a day are dropped."""
+    gone = sql.or_(SERVERS.c.id == server, SERVERS.c.seen < now() - DAY_MS)
+    return [SERVERS.delete().where(gone), SERVERS.insert().values(id=server, seen=now())]
 
 
 def _must(statement: sql.Update) -> sql.Executable:

@@ -10,8 +10,10 @@ import asyncio
 import contextlib
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import IO, Any, TypeVar
 
 import sqlalchemy as sql
@@ -19,12 +21,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ilion.core.errors import IlionError
 from ilion.server.store.engine import is_up_to_date, lock, migrate, open_engine
+from ilion.server.store.faults import StoreFault
+from ilion.server.store.health import StoreHealth
 from ilion.server.store.notify import CHANNEL
 from ilion.server.store.rows import ChatRow, EntryRow, SavedTable, SeatRow, TableRow
 from ilion.server.store.schema import CHATS, ENTRIES, SEATS, TABLES
-from ilion.server.store.statements import MUST_CHANGE_A_ROW, lock_table
+from ilion.server.store.statements import MUST_CHANGE_A_ROW, lock_table, see_server
 
 BATCH = 200  # writes in one transaction
+WITHIN = 10.0  # seconds that a transaction may take on PostgreSQL, which may not answer at all
+CLOSE_WITHIN = 5.0  # seconds
 
 Row = TypeVar("Row", TableRow, SeatRow, EntryRow, ChatRow)
 Choose = Callable[[TableRow, list[SeatRow]], Sequence[sql.Executable]]
@@ -53,6 +59,9 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self._lock: IO[bytes] | None = None
         self._turn = asyncio.Lock()  # SQLite has one writer at a time
+        self._file: tuple[int, int] | None = None  # which file SQLite has open
+        self.health = StoreHealth(self._probe)
+        self._watch: asyncio.Task[None] | None = None
 
     @property
     def embedded(self) -> bool:
@@ -68,15 +77,22 @@ class Store:
                 "The database does not have the schema that this version needs. Back it up, then: "
                 "ilion serve --migrate --database …"
             )
+        self._file = self._file_now()
         self._writer = asyncio.create_task(self._write_all(), name="store writer")
+        self._watch = asyncio.create_task(self.health.watch(), name="store watch")
 
     async def stop(self) -> None:
         """Write what waits, then close."""
+        if self._watch:
+            self._watch.cancel()
+            await self.health.stop()
+            self._watch = None
         if self._writer:
             await self._queue.put(None)
             await self._writer
             self._writer = None
-        await self.engine.dispose()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.engine.dispose(), CLOSE_WITHIN)
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -88,6 +104,7 @@ class Store:
         """
         if self._writer is None or self._writer.done():
             raise IlionError("The store is closed.")
+        self.health.check_writable()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Write(table, statements, done))
         await asyncio.shield(done)  # a caller that is cancelled does not cancel the write
@@ -98,8 +115,9 @@ class Store:
         The table is locked meanwhile, so that of two servers one decides after the other. What
         `choose` raises is raised here, and nothing is written.
         """
+        self.health.check_writable()
         turn = self._turn if self.embedded else contextlib.nullcontext()
-        async with turn, self.engine.begin() as connection:
+        async with turn, self._transaction() as connection:
             await _execute(connection, lock_table(table))
             [row] = await _read(connection, TableRow, TABLES, TABLES.c.id == table, "id")
             seats = await _read(connection, SeatRow, SEATS, SEATS.c.table_id == table, "seat")
@@ -127,28 +145,78 @@ class Store:
     async def _commit(self, batch: list[_Write]) -> None:
         batch.sort(key=lambda write: write.table)  # every server locks tables in the same order
         try:
-            async with self._turn, self.engine.begin() as connection:
+            self.health.check_writable()  # it may have begun to fail while these were waiting
+            async with self._turn, self._transaction() as connection:
                 for write in batch:
                     for statement in write.statements:
                         await _execute(connection, statement)
                 if not self.embedded:
                     await connection.execute(self._notice([write.table for write in batch]))
         except Exception as error:
-            if len(batch) > 1:  # one of them failed, and the others must not suffer from it
+            if len(batch) > 1 and self._is_of_one(error):  # the others must not suffer from it
                 for write in batch:
                     await self._commit([write])
                 return
-            if not batch[0].done.done():
-                conflict = isinstance(error, sql.exc.IntegrityError | Conflict)
-                batch[0].done.set_exception(
-                    Conflict("Another server was first.") if conflict else error
-                )
+            conflict = isinstance(error, sql.exc.IntegrityError | Conflict)
+            for write in batch:
+                if not write.done.done():
+                    write.done.set_exception(
+                        Conflict("Another server was first.") if conflict else error
+                    )
             return
         self.commits += 1
         self.writes += len(batch)
         for write in batch:
             if not write.done.done():
                 write.done.set_result(None)
+
+    def _is_of_one(self, error: Exception) -> bool:
+        """Whether one write of a batch can have failed alone: a row of its table is locked, say."""
+        if isinstance(error, StoreFault):
+            return error.why == "locked" and not self.embedded
+        return True
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that ends in time; an error of the database is raised as StoreFault.
+
+        SQLite has no time-out but the one for locks: its thread cannot be stopped anyway.
+        """
+        try:
+            async with asyncio.timeout(None if self.embedded else WITHIN):
+                async with self.engine.begin() as connection:
+                    yield connection
+            self._check_file()
+        except Exception as error:
+            fault = self.health.failed(error)
+            if fault is None:
+                raise
+            raise fault from error
+
+    def _file_now(self) -> tuple[int, int] | None:
+        """Which file is at the database's path now."""
+        if not self.embedded:
+            return None
+        found = Path(self.engine.url.database or "").stat()
+        return found.st_dev, found.st_ino
+
+    def _check_file(self) -> None:
+        """A file that was deleted or replaced can be written to as before, and all is lost."""
+        try:
+            same = self._file_now() == self._file
+        except OSError:
+            same = False
+        if not same:
+            raise StoreFault("file_gone")
+
+    async def _probe(self) -> None:
+        """Write to the database, and look whether that is where it should be."""
+        turn = self._turn if self.embedded else contextlib.nullcontext()
+        async with turn, self._transaction() as connection:
+            for statement in see_server(self.server_id):
+                await connection.execute(statement)
+            if self.embedded and not Path(f"{self.engine.url.database}-wal").exists():
+                raise StoreFault("file_gone")
 
     def _notice(self, tables: list[str]) -> sql.Executable:
         """Tells other servers, as part of the transaction, which tables have changed."""
@@ -160,7 +228,7 @@ class Store:
 
         The parts are read one after the other, so entries may be newer than the table's row.
         """
-        async with self.engine.connect() as connection:
+        async with self._transaction() as connection:
             found = await _read(connection, TableRow, TABLES, TABLES.c.id == table, "id")
             if not found:
                 return None
@@ -170,15 +238,6 @@ class Store:
                 await _read(connection, EntryRow, ENTRIES, ENTRIES.c.table_id == table, "number"),
                 await _read(connection, ChatRow, CHATS, CHATS.c.table_id == table, "id"),
             )
-
-    async def is_healthy(self) -> bool:
-        """Whether the database answers and the writer runs."""
-        try:
-            async with self.engine.connect() as connection:
-                await connection.execute(sql.select(1))
-        except Exception:
-            return False
-        return self._writer is not None and not self._writer.done()
 
 
 async def _execute(connection: AsyncConnection, statement: sql.Executable) -> None:

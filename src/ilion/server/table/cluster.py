@@ -42,6 +42,15 @@ class Cluster:
             await self._notifier.stop()
             self._notifier = None
 
+    @property
+    def listener_lag(self) -> float | None:
+        """Seconds since this server heard of the others, or could have; None with SQLite."""
+        return self._notifier.lag if self._notifier else None
+
+    @property
+    def listener_behind(self) -> bool:
+        return self._notifier is not None and self._notifier.behind
+
     def on_load(self, table: Table) -> None:
         """A table was loaded: see what was written meanwhile, and who is connected elsewhere."""
         if self._notifier:

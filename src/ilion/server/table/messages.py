@@ -9,6 +9,7 @@ from ilion.core.message import Message
 from ilion.core.observed import Observed
 from ilion.core.prompt import Prompt
 from ilion.core.view import Grid, View
+from ilion.server.errors import in_english
 from ilion.server.protocol import wire
 from ilion.server.protocol.wire import Viewer, ViewFormat
 from ilion.server.store.rows import ChatRow
@@ -150,3 +151,9 @@ def timestamp(milliseconds: int) -> str:
     """A time of the store as it is sent: ISO 8601, UTC."""
     when = datetime.fromtimestamp(milliseconds / 1000, UTC)
     return when.isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def notice(code: str) -> wire.Notice:
+    """Something the server has to say to everybody at a table."""
+    message = wire.Message(f"notice.{code}", {})
+    return wire.Notice(message, in_english(message))

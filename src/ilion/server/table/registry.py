@@ -9,9 +9,10 @@ import sqlalchemy as sql
 
 from ilion.server.bots.pool import WorkerPool
 from ilion.server.config import Config
-from ilion.server.errors import Refusal, in_english
+from ilion.server.errors import Refusal
 from ilion.server.protocol import api, wire
 from ilion.server.store import statements
+from ilion.server.store.faults import StoreFault
 from ilion.server.store.rows import SavedTable, SeatRow, TableRow
 from ilion.server.store.store import Store
 from ilion.server.table import messages, opening
@@ -28,6 +29,8 @@ class TableRegistry:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.store = Store(config.address)
+        self.store.health.read_only_after = config.read_only_after
+        self.store.health.listener = self
         self.pool = WorkerPool(config.bot_workers)
         self.tables: dict[str, Table] = {}
         self.cluster = Cluster(self.store, self.tables)
@@ -54,9 +57,8 @@ class TableRegistry:
     def announce_stop(self) -> None:
         """Tell everybody that they will be connected again in a moment."""
         self.stopping = True
-        message = wire.Message("notice.stopping", {})
         for table in self.tables.values():
-            table.connections.send(wire.Notice(message, in_english(message)))
+            table.connections.send(messages.notice("stopping"))
             table.connections.close(1001, "the server stops")
 
     async def stop(self) -> None:
@@ -68,6 +70,16 @@ class TableRegistry:
         await self.pool.stop()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         await self.store.stop()
+
+    def store_fails(self) -> None:
+        """Nothing can be stored: the tables are read-only until it works again."""
+        for table in self.tables.values():
+            table.pause()
+
+    def store_works(self) -> None:
+        for table in self.tables.values():
+            table.connections.send(messages.notice("goes_on"))
+            table.post(table.go_on)
 
     @property
     def moves(self) -> int:
@@ -81,7 +93,10 @@ class TableRegistry:
         wished = sum(seat.kind == "open" for seat in new.seats)
         if wished and wished + self._open_seats(client) > self.config.open_seats_per_client:
             raise Refusal("too_many_tables", 429)
-        table = await self.add(new.row, new.seats)
+        try:
+            table = await self.add(new.row, new.seats)
+        except StoreFault:
+            raise Refusal("store", 503) from None
         table.opened_by = client
         return api.Opened(table.describe(), new.host, new.held, new.invitation)
 
@@ -142,7 +157,10 @@ class TableRegistry:
         broken = self.tables.get(table)
         if broken:
             await self._unload(broken)
-        saved = await self.store.load(table)
+        try:
+            saved = await self.store.load(table)
+        except StoreFault:
+            raise Refusal("store", 503) from None
         if saved is None:
             raise Refusal("no_table", 404)
         found = self.tables[table] = Table(self._services, saved)

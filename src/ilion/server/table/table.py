@@ -21,6 +21,7 @@ from ilion.server.config import Config
 from ilion.server.errors import Refusal
 from ilion.server.protocol import wire
 from ilion.server.store import statements
+from ilion.server.store.faults import StoreFault
 from ilion.server.store.rows import SavedTable, SeatRow, TableRow
 from ilion.server.store.store import Choose, Conflict, Store
 from ilion.server.table import messages
@@ -88,12 +89,34 @@ class Table(Actor):
         super().__init__(f"table {self.id}")
 
     async def perform(self, job: Job[T]) -> T:
-        """Where another server was quicker, take over what it did, and refuse the job."""
+        """Where another server was quicker, take over what it did, and refuse the job.
+
+        Where the store failed, nobody knows what it has: it is read again as soon as it works.
+        """
+        try:
+            return await self._catching_up(job)
+        except StoreFault:
+            self.services.store.health.when_works(self.id, lambda: self.post(self.go_on))
+            raise Refusal("store", 503) from None
+
+    async def _catching_up(self, job: Job[T]) -> T:
         try:
             return await job()
         except Conflict:
             await self.services.catch_up(self)
             raise Refusal("moved_on") from None
+
+    async def go_on(self) -> None:
+        """The store works again: take over what it has, and have the next move made."""
+        await self.services.catch_up(self)
+        self.schedule_next_move()
+        self.tell_clock()
+
+    def pause(self) -> None:
+        """Nothing can be stored for now: no time runs and no bot moves, and everybody is told."""
+        self.cancel_next_move()
+        self.tell_clock()
+        self.connections.send(messages.notice("read_only"))
 
     def on_failure(self, error: Exception) -> None:
         """Memory and store may differ now, so the registry loads the table again."""
@@ -103,7 +126,7 @@ class Table(Actor):
 
     async def stop(self) -> None:
         """Finish the jobs that wait, then let go of the table."""
-        self._cancel_next_move()
+        self.cancel_next_move()
         if self._presence_due:
             self._presence_due.cancel()
         await self.finish()
@@ -228,6 +251,8 @@ class Table(Actor):
             self.schedule_next_move()
         if self.clock:
             connection.send(self.clock.news())
+        if self.services.store.health.read_only:
+            connection.send(messages.notice("read_only"))
         self.services.share_presence(self)
         self.tell_presence_soon()
 
@@ -241,7 +266,7 @@ class Table(Actor):
                 self._set_absent(self.seats[index])
         if not self.connections:
             self.empty_since = time.monotonic()
-            self._cancel_next_move()
+            self.cancel_next_move()
         self.services.share_presence(self)
         self.tell_presence_soon()
 
@@ -316,8 +341,10 @@ class Table(Actor):
         """Store moves that the engine has carried out, then show them; not stored, forget them."""
         game = self.running_game()
         seat = moves[0].ply.seat
+        before: list[int] = []
         if self.clock:
             self.clock.run(None)
+            before = [*self.clock.left]
             if game.play.actor != seat:
                 self.clock.end_turn(seat)
         left = [*self.clock.left] if self.clock else None
@@ -330,6 +357,8 @@ class Table(Actor):
             await self.write(*written)
         except Exception:
             game.roll_back(moves[0])
+            if self.clock:
+                self.clock.left = before
             raise
         self.moves += len(moves)
         if self.clock:
@@ -338,7 +367,7 @@ class Table(Actor):
             self.show(move)
         if over:
             self.row.status = "over"
-            self._cancel_next_move()
+            self.cancel_next_move()
             self.tell_table()
         else:
             self.schedule_next_move()
@@ -369,8 +398,9 @@ class Table(Actor):
 
     def schedule_next_move(self) -> None:
         """Have the next move made where it is not a person's; only while somebody is there."""
-        self._cancel_next_move()
-        if self.status != "playing" or not self.connections:
+        self.cancel_next_move()
+        read_only = self.services.store.health.read_only
+        if self.status != "playing" or not self.connections or read_only:
             return
         game = self.running_game()
         prompt = game.prompt()
@@ -381,7 +411,7 @@ class Table(Actor):
         elif self.clock:
             self._autoplay.wait(game, prompt, self.clock)
 
-    def _cancel_next_move(self) -> None:
+    def cancel_next_move(self) -> None:
         self._autoplay.cancel()
         if self.clock:
             self.clock.run(None)
