@@ -129,8 +129,8 @@ def test_the_open_board_says_what_every_other_seat_knows(visit: Visit) -> None:
     record = (GOLDEN / "iliad-3.ilion.json").read_text("utf-8")
     page.get_by_label("Record", exact=True).fill(record)
     page.get_by_role("button", name="Show").click()
-    known = page.get_by_role("tabpanel").get_by_role("region", name="What the others know")
-    expect(known.get_by_text("Your hand:")).to_have_count(2)  # the third is on the board
+    known = page.get_by_role("tabpanel").get_by_role("region", name="What each player knew")
+    expect(known.get_by_text("Your hand:")).to_have_count(3)
     page.get_by_role("tabpanel").get_by_label("Seen by").select_option("0")
     expect(known).to_have_count(0)
 

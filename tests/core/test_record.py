@@ -258,3 +258,16 @@ def test_any_value_in_any_field_holds_or_is_refused(field: str, value: Any) -> N
         Record.parse(json.dumps(whole() | {field: value})).check()
     except RecordError as error:
         assert "\n" not in str(error)
+
+
+def test_the_open_view_of_a_record_shows_what_watchers_do_not_see() -> None:
+    hidden = {"hector": ("hand", None), "horse": ("treasure", None), "iliad": ("camps", "cards")}
+    for name, (field, part) in hidden.items():
+        ply = next(ilion.simulate(ilion.game(name), seed=3).replay())
+        watched, opened = ply.view(None).to_json(), ply.open_view().to_json()
+        things = [watched[field], opened[field]]
+        if part:
+            things = [[each[part] for each in list_] for list_ in things]
+        assert None in things[0]
+        assert None not in things[1]
+        assert opened["seat"] is None

@@ -17,6 +17,7 @@ from ilion.core.observed import Observed
 from ilion.core.parts import is_parts
 from ilion.core.registry import game as find_game
 from ilion.core.state import NOBODY, State
+from ilion.core.view import View
 
 FORMAT = 1
 REQUIRED = ("ilion", "game", "rules", "seats", "names", "options", "deal", "log", "result")
@@ -60,6 +61,10 @@ class Ply(Observed):
     def lines(self, seat: int | None) -> list[str]:
         """The decision in notation as far as a seat may know it; None is a spectator."""
         return self.before.shown_lines(self.action, seat) if self.number else []
+
+    def open_view(self) -> View:
+        """The position with every hand open: whoever has the record has them all."""
+        return self._position.open_view()
 
     def public_outcomes(self) -> list[str]:
         """The chance outcomes as everybody may read them."""

@@ -120,6 +120,10 @@ class State:
         """What a seat may know; None is a spectator."""
         raise lacks(self, "view")
 
+    def open_view(self) -> View:
+        """A spectator's view with every hand open, for looking at records; no table uses it."""
+        return self.view(None)
+
     def values_into(self, values: vec[float]) -> None:
         """Write what each seat can expect, from 0 to 1: its share of the win once it is over.
 

@@ -430,7 +430,7 @@ export interface ReplayWish {
   sheet?: boolean;
 }
 
-/** A game after so many plies, and what led there. With `all`, `views` has every seat's, and `known` says, seat by seat, what that seat knows and those who watch do not. Where the wish had `sheet`, `sheets` has the views in words. */
+/** A game after so many plies, and what led there. With `all`, `views` has every seat's, `open` is the board with every hand open, and `known` says, seat by seat, what that seat knows and those who watch do not. Where the wish had `sheet`, `sheets` has the views in words. */
 export interface Position {
   ply: number;
   by: number | null;
@@ -440,6 +440,7 @@ export interface Position {
   known: Message[][];
   prompt: Prompt | null;
   sheets?: SheetPart[][] | null;
+  open?: Record<string, unknown> | null;
 }
 
 /** Positions of a record, from ply `first` on; a whole game has plies 0 to `plies`. */

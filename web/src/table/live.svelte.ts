@@ -6,6 +6,7 @@
 import type { ChatLine, ClockNews, LogEntry, Message, ServerMessage, State, Step, Table as TableInfo, Undone } from '../net/wire'
 import { CLOSED_NO_TABLE, CLOSED_WRONG_SECRET, TableSocket, type ConnectionState, type Request } from '../net/socket'
 import { lastChoice, saveLastChoice, type SavedTable } from '../net/storage'
+import { play } from '../lib/sounds'
 import { speed } from '../lib/speed.svelte'
 import { lastTurns, type Turn } from './turns'
 import { StepQueue } from './queue.svelte'
@@ -263,7 +264,9 @@ export class LiveTable {
 
   private fromState(state: State): SeatState {
     const before = this.states.get(state.seat)
-    const log = state.whole || !before ? state.log : [...before.log, ...state.log]
+    // In pass and play the log goes on after what the last of the seats has seen: this one may know some of it already.
+    const known = before?.log.at(-1)?.number ?? -1
+    const log = state.whole || !before ? state.log : [...before.log, ...state.log.filter((entry) => entry.number > known)]
     const again = before?.history.find((one) => one.number === state.number)
     const events = again?.shown.events ?? state.opening ?? []
     const shown = { view: state.view as unknown as View, prompt: state.prompt, events, ply: state.ply, sheet: state.sheet }
@@ -429,6 +432,7 @@ export class LiveTable {
   private async act(texts: string[]): Promise<void> {
     const state = this.shownState()
     if (!state || typeof this.viewer !== 'number') return
+    play('tap')
     const done = await this.request({ type: 'act', seat: this.viewer, number: state.number, actions: texts })
     // The server refused: the same choice can be made again. (After a lost connection the next state says what holds.)
     if (!done && this.table && this.connection === 'open') this.table.busy = false

@@ -101,6 +101,9 @@ class HectorRules(HectorPosition):
     def view(self, seat: int | None) -> View:
         return views.of(self, seat)
 
+    def open_view(self) -> View:
+        return views.of(self, None, opened=True)
+
     # The end of the game
 
     def scores(self) -> list[int]:

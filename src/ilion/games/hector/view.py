@@ -99,8 +99,10 @@ class HectorView(View):
         return view_sheet.sheet_of(self)
 
 
-def of(position: HectorPosition, seat: int | None) -> HectorView:
+def of(position: HectorPosition, seat: int | None, opened: bool = False) -> HectorView:
     """Build the view from what lies open, from the seat's hand, and from what it knows (H-8).
+
+    With `opened` both hands and heroes lie open, as in the replay of a finished game.
 
     Views are asked for often: so the numbers of both sides are taken out of the position at one
     go, and the names of what changes little from one position to the next are cached.
@@ -114,7 +116,8 @@ def of(position: HectorPosition, seat: int | None) -> HectorView:
     seats = (0, 1)
     both = list(position.sides)
     sides = side_0, side_1 = both[:SIDE_SIZE], both[SIDE_SIZE:]
-    seen = [position.shown_hero(side) if side != seat else sides[side][HERO] for side in seats]
+    own = seats if opened else () if seat is None else (seat,)  # whose hands this seat sees
+    seen = [sides[side][HERO] if side in own else position.shown_hero(side) for side in seats]
     return HectorView(
         game="hector",
         seat=seat,
@@ -135,7 +138,7 @@ def of(position: HectorPosition, seat: int | None) -> HectorView:
         destroyed=[_places(side_0[DESTROYED]), _places(side_1[DESTROYED])],
         used=[_places(side_0[USED]), _places(side_1[USED])],
         active=[PILES[numbers[ACTIVE]] if turned_up else None for numbers in sides],
-        hand=[_cards(sides[side], HAND, HAND_SIZE) if side == seat else None for side in seats],
+        hand=[_cards(sides[side], HAND, HAND_SIZE) if side in own else None for side in seats],
         held=[side_0[HAND_SIZE], side_1[HAND_SIZE]],
         table=[_cards(side_0, TABLE, TABLE_SIZE), _cards(side_1, TABLE, TABLE_SIZE)],
         covered=[_slot(side_0[COVERED]), _slot(side_1[COVERED])],
@@ -143,14 +146,14 @@ def of(position: HectorPosition, seat: int | None) -> HectorView:
         hero=[BOX.heroes[side][seen[side]] if seen[side] >= 0 else None for side in seats],
         hero_at=[_hero_at(position, 0, side_0), _hero_at(position, 1, side_1)],
         hero_pile=[side_0[HERO_PILE_SIZE], side_1[HERO_PILE_SIZE]],
-        bottom=[_bottom(position, side, sides[side][BURIED], side == seat) for side in seats],
+        bottom=[_bottom(position, side, sides[side][BURIED], side in own) for side in seats],
         fallen=[_heroes(0, side_0[FALLEN]), _heroes(1, side_1[FALLEN])],
         favours=[side_0[FAVOURS], side_1[FAVOURS]],
         shame=[side_0[SHAME], side_1[SHAME]],
         discards=[list(_discards(side_0[DISCARDED])), list(_discards(side_1[DISCARDED]))],
         sums=[sum_of(position, 0), sum_of(position, 1)],
         totals=[total_of(position, side, seen[side]) if oriented else 0 for side in seats],
-        hidden=[_hidden(position.may_lie(side, side == seat)) for side in seats],
+        hidden=[_hidden(position.may_lie(side, side in own)) for side in seats],
         others=None if seat is None else _hidden(position.may_lie(seat, False)),
         last=_last_battle(position),
         points=position.scores(),

@@ -268,3 +268,6 @@ class HorseRules(HorsePosition):
 
     def view(self, seat: int | None) -> View:
         return views.of(self, seat)
+
+    def open_view(self) -> View:
+        return views.of(self, None, opened=True)

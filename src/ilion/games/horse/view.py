@@ -107,8 +107,11 @@ def _counts(counts: dict[str, int], kind: str) -> list[Message]:
     ]
 
 
-def of(state: HorseRules, seat: int | None) -> HorseView:
-    """Build the view from what lies open and from what this seat has looked at (P-4, P-7.1)."""
+def of(state: HorseRules, seat: int | None, opened: bool = False) -> HorseView:
+    """Build the view from what lies open and from what this seat has looked at (P-4, P-7.1).
+
+    With `opened` every treasure lies open, as in the replay of a finished game.
+    """
     owner = list(state.owner)
     board = list(state.board)
     waiting = list(state.waiting)
@@ -119,7 +122,8 @@ def of(state: HorseRules, seat: int | None) -> HorseView:
         for district in range(DISTRICTS)
     ]
     looked = [[d for d in range(DISTRICTS) if state.knows(player, d)] for player in seats]
-    seen = range(DISTRICTS) if state.is_over() else [] if seat is None else looked[seat]
+    everything = opened or state.is_over()
+    seen = range(DISTRICTS) if everything else [] if seat is None else looked[seat]
     treasure = [state.treasure[d] if d in seen else None for d in range(DISTRICTS)]
     holders = [state.holder(district) for district in range(DISTRICTS)]
     worth = _worth(board, treasure)

@@ -97,6 +97,9 @@ class IliadRules(IliadPosition):
     def view(self, seat: int | None) -> View:
         return views.of(self, seat)
 
+    def open_view(self) -> View:
+        return views.of(self, None, opened=True)
+
     def choices_are_open(self) -> bool:
         """What can be laid or dropped depends on a hand, unless there is none."""
         if self.phase == Phase.TURN:

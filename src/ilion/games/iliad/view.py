@@ -150,11 +150,14 @@ def _several(cards: Mapping[str, int], kind: str) -> list[Message]:
     return found
 
 
-def of(position: IliadPosition, seat: int | None) -> IliadView:
-    """Build the view from what lies open and from this seat's own cards (I-12.1)."""
+def of(position: IliadPosition, seat: int | None, opened: bool = False) -> IliadView:
+    """Build the view from what lies open and from this seat's own cards (I-12.1).
+
+    With `opened` all hands and horses lie open, as in the replay of a finished game.
+    """
     laying = None
     if position.laying >= 0:
-        laying = ARMY[position.laying] if seat == position.actor else HIDDEN
+        laying = ARMY[position.laying] if opened or seat == position.actor else HIDDEN
     attacker: int | str | None = position.attacker or None
     if position.attacker == FROM_HAND:
         attacker = "hand"
@@ -190,7 +193,7 @@ def of(position: IliadPosition, seat: int | None) -> IliadView:
         rank=position.rank,
         army_left=position.pile_left,
         discards=counted(ARMY, position.discards),
-        camps=[camp_of(position, other, other == seat) for other in seats],
+        camps=[camp_of(position, other, opened or other == seat) for other in seats],
         team_points=[team_points(position, position.team(other)) for other in seats],
         places=view_outlook.places(position, seat),
         prizes=view_outlook.prizes(position),

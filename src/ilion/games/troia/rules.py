@@ -144,3 +144,6 @@ class TroiaRules(TroiaPosition):
 
     def view(self, seat: int | None) -> View:
         return views.of(self, seat)
+
+    def open_view(self) -> View:
+        return views.of(self, None, opened=True)

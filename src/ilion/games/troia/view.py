@@ -225,8 +225,11 @@ def _names(cards: Iterable[str]) -> list[Message]:
     return [card_name(GIFT_NUMBERS[card]) for card in cards]
 
 
-def of(state: TroiaRules, seat: int | None) -> TroiaView:
-    """Build the view from what lies open and from the cards this seat has seen go where."""
+def of(state: TroiaRules, seat: int | None, opened: bool = False) -> TroiaView:
+    """Build the view from what lies open and from the cards this seat has seen go where.
+
+    With `opened` both hands lie open, as in the replay of a finished game.
+    """
     over = state.is_over()
     phase = PHASES[state.phase]
     viewer = NOBODY if seat is None else seat
@@ -254,7 +257,7 @@ def of(state: TroiaRules, seat: int | None) -> TroiaView:
         heroes={hero: SPACES[state.heroes[number]] for number, hero in enumerate(HEROES)},
         hero_offerings=HERO_OFFERINGS,
         moved=HEROES[state.previous] if phase != "give" and state.previous >= 0 else None,
-        hands=[_hand(state, owner, viewer) for owner in range(2)],
+        hands=[_hand(state, owner, owner if opened else viewer) for owner in range(2)],
         either=_named(state.either),
         shows=SHOWS,
         unseen=[_named(BACK_CARDS[side] & ~located) for side in range(2)],

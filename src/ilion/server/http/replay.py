@@ -93,6 +93,7 @@ def _position(ply: Ply, seats: int, perspective: Perspective, sheet: bool) -> ap
         known=[[messages.message(secret) for secret in secrets] for secrets in known],
         prompt=messages.prompt(ply.prompt(ply.actor), viewer),
         sheets=[messages.sheet(ply, each, memory) for each in shown_to] if sheet else None,
+        open=ply.open_view().to_json() if memory else None,
     )
 
 

@@ -197,9 +197,9 @@ class ReplayWish(Struct, forbid_unknown_fields=True):
 
 
 class Position(Struct, frozen=True, omit_defaults=True):
-    """A game after so many plies, and what led there. With `all`, `views` has every seat's, and
-    `known` says, seat by seat, what that seat knows and those who watch do not. Where the wish had
-    `sheet`, `sheets` has the views in words."""
+    """A game after so many plies, and what led there. With `all`, `views` has every seat's,
+    `open` is the board with every hand open, and `known` says, seat by seat, what that seat knows
+    and those who watch do not. Where the wish had `sheet`, `sheets` has the views in words."""
 
     ply: int
     by: int | None
@@ -209,6 +209,7 @@ class Position(Struct, frozen=True, omit_defaults=True):
     known: list[list[Message]]
     prompt: Prompt | None
     sheets: list[list[SheetPart]] | None = None
+    open: dict[str, Any] | None = None
 
 
 class Replay(Struct, frozen=True):

@@ -20,7 +20,7 @@ function beat(table: TroiaTable, told: Message): Beat | null {
 /** Each of one's own turns begins with an offering or a draw; the other's answer follows it. */
 function heading(table: TroiaTable, told: Message): string | null {
   if (told.key !== 'event.offered' || told.args.seat !== (table.seat ?? 0)) return null
-  return table.t('troia.offering_to', { god: table.word(`god.${String(told.args.god)}`) })
+  return table.t(table.seat === null ? 'troia.offering_by' : 'troia.offering_to', { name: table.nameOf(0), god: table.word(`god.${String(told.args.god)}`) })
 }
 
 export const moments = { strip, beat, heading } as Moments

@@ -1,0 +1,42 @@
+/**
+ * Text that must not be cut off: it gets smaller until it fits its box, but never so small that it
+ * cannot be read. What does not fit even then is cut off by the box, which should tell it whole in its title.
+ */
+interface Fit {
+  /** In pixels. */
+  smallest?: number
+  /** Whether the height counts, too: for texts of several lines in a box of fixed height. */
+  lines?: boolean
+}
+
+const STEP = 0.5
+
+export function fit(node: HTMLElement, { smallest = 12, lines = false }: Fit = {}): { destroy: () => void } {
+  const tooLarge = (): boolean =>
+    node.scrollWidth > node.clientWidth || (lines && node.scrollHeight > node.clientHeight + 1)
+  function resize(): void {
+    node.style.fontSize = ''
+    let size = parseFloat(getComputedStyle(node).fontSize)
+    while (size > smallest && tooLarge()) {
+      size -= STEP
+      node.style.fontSize = `${size}px`
+    }
+  }
+  const words = new MutationObserver(resize)
+  words.observe(node, { characterData: true, childList: true, subtree: true })
+  let width = 0
+  const box = new ResizeObserver(() => {
+    // A change of height is our own doing.
+    if (node.clientWidth === width) return
+    width = node.clientWidth
+    resize()
+  })
+  box.observe(node)
+  void document.fonts?.ready.then(resize)
+  return {
+    destroy() {
+      words.disconnect()
+      box.disconnect()
+    },
+  }
+}
