@@ -10,14 +10,40 @@ from browser.live_server import Visit
 from browser.moves import faults, let_a_bot_play, open_game, play_on, two_sit_down
 
 
-def test_a_screen_is_passed_round_one_click_from_home(visit: Visit) -> None:
+def test_a_screen_is_passed_round_by_name(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="Pass and play").click()
+    asked = page.get_by_role("dialog", name="Pass and play")
+    asked.get_by_role("radio", name="Troia").check(force=True)
+    asked.get_by_label("Name of player 1").fill("Ana")
+    assert faults(page) == []
+    asked.get_by_role("button", name="Begin").click()
     begins = page.get_by_role("heading", level=1)
-    expect(begins).to_have_text(re.compile("^Player [12], it is your turn$"))
+    expect(begins).to_have_text(re.compile("^(Ana|Player 2), it is your turn$"))
     name = begins.inner_text().partition(",")[0]
     page.goto("/")
+    expect(page.locator(".game-row")).to_contain_text("Troia")
     expect(page.locator(".game-row")).to_contain_text(f"{name} to move")
+    page.get_by_role("button", name="Pass and play").click()
+    expect(page.get_by_label("Name of player 1")).to_have_value("Ana")  # for the next time
+    page.keyboard.press("Escape")
+    expect(asked).to_have_count(0)
+
+
+def test_playing_with_friends_asks_which_game(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    page.get_by_role("button", name="Play with friends").click()
+    asked = page.get_by_role("dialog", name="Play with friends")
+    asked.get_by_role("radio", name="Hector and Achilles").check(force=True)
+    expect(asked.get_by_role("combobox", name="Players")).to_have_count(0)  # it is always for two
+    asked.get_by_role("radio", name="Iliad").check(force=True)
+    asked.get_by_role("combobox", name="Players").select_option("3")
+    asked.get_by_label("Your name").fill("Ana")
+    assert faults(page) == []
+    asked.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Iliad")
+    expect(page.get_by_text("Free seat", exact=True)).to_have_count(2)
+    expect(page.locator(".seats")).to_contain_text("Ana")
 
 
 @pytest.mark.parametrize("game", ["Hector and Achilles", "Troia", "The Horse of Troy", "Iliad"])
@@ -38,7 +64,7 @@ def test_a_link_for_friends_is_one_click_from_home(visit: Visit, game: str) -> N
 
 def test_what_was_opened_in_one_click_can_still_be_set_up(visit: Visit) -> None:
     page = visit("/")
-    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_role("button", name="With friends The Horse of Troy").click()
     page.get_by_role("link", name="Change the set-up").click()
     expect(page.get_by_role("radio", name="With friends")).to_be_checked()
     page.get_by_label("Seats").select_option("4")
@@ -50,9 +76,10 @@ def test_what_was_opened_in_one_click_can_still_be_set_up(visit: Visit) -> None:
 
 def test_a_table_that_waits_is_left_and_forgotten(visit: Visit) -> None:
     page = visit("/")
-    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_role("button", name="With friends Troia").click()
     page.get_by_role("button", name="Leave this table").click()
-    expect(page.get_by_text("wait here for you")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Games of the Trojan War")
+    expect(page.locator(".game-row")).to_have_count(0)
 
 
 def test_home_says_whose_turn_it_is(visit: Visit) -> None:
@@ -66,6 +93,41 @@ def test_home_says_whose_turn_it_is(visit: Visit) -> None:
     expect(waits.locator(".game-row")).to_contain_text(
         "Guest to move" if ana_decides else "Ben to move"
     )
+
+
+def test_a_returning_player_is_back_in_one_click(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "troia", "Against bots")
+    waits = page.url
+    page.wait_for_selector(".prompt[data-own=true]")
+    open_game(page, "horse", "With friends", seats=4)
+    page.goto("/")
+    rows = page.locator(".game-row")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Your turn")  # older, but it waits for her
+    expect(rows.last).to_contain_text("3 seats are free")
+    expect(page.locator("h2").first).to_contain_text("Your games")
+    expect(page.locator("h2").first).to_contain_text("one waits for you")
+    assert faults(page) == []
+    rows.first.click()
+    page.wait_for_selector(".prompt[data-own=true]")
+    assert page.url == waits
+
+
+def test_finished_games_are_listed_with_result_and_date(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "horse", "Against bots", seats=2)
+    play_on(page, random.Random(12))
+    page.goto("/")
+    row = page.locator(".game-row")
+    expect(row).to_contain_text(re.compile(r"(Won|Lost) \d+ to \d+|A draw, \d+"))
+    expect(row).to_contain_text("today")
+    page.get_by_role("link", name="Replays").click()
+    expect(row).to_contain_text("The Horse of Troy")
+    assert faults(page) == []
+    row.click()
+    page.wait_for_url("**/replay/*")
+    expect(page.get_by_role("tabpanel").get_by_label("Seen by")).to_be_visible()
 
 
 def test_a_bot_plays_for_who_is_away_and_both_go_on_at_the_next_table(visit: Visit) -> None:

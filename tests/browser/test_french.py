@@ -131,9 +131,24 @@ def open_table(page: Page, game: str, way: int, seats: int | None = None) -> Non
         page.get_by_label("Places").select_option(str(seats))
     if page.get_by_label("Force des robots").count():
         page.get_by_label("Force des robots").select_option("recruit")
-    page.get_by_label("Votre nom").fill("Zoé")
+    page.get_by_label(re.compile("Votre nom|Nom du joueur 1")).fill("Zoé")
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/t/*")
+
+
+def test_the_home_page_of_who_has_games(visit: Visit) -> None:
+    page = french(visit)
+    open_table(page, "horse", FRIENDS, seats=4)
+    open_table(page, "horse", BOTS, seats=2)
+    page.wait_for_selector(".prompt[data-own=true]")
+    page.goto("/")
+    expect(page.locator(".game-row")).to_have_count(2)
+    assert english(page) == []
+    for way in ("Entre amis", "Sur un seul écran"):
+        page.get_by_role("button", name=way).click()
+        expect(page.get_by_role("dialog", name=way)).to_be_visible()
+        assert english(page) == []
+        page.keyboard.press("Escape")
 
 
 PAGES = [

@@ -1,4 +1,5 @@
-/** What is stored in this browser (localStorage): settings, and the secrets that hold seats. */
+/** What is stored in this browser (localStorage): settings, the secrets that hold seats, and how games ended. */
+import type { Table } from './wire'
 
 export interface SavedTable {
   id: string
@@ -6,11 +7,20 @@ export interface SavedTable {
   secrets: string[] // of the seats held here; several in pass and play
   host: string | null
   invitation: string | null
+  /** When it was saved, in milliseconds since 1970. */
+  at: number
+  /** Once the game is over: it is not asked for again. */
+  finished?: FinishedGame | undefined
+}
+
+/** A game that is over: the table as it was then, and when this browser heard of it. */
+export interface FinishedGame {
+  table: Table
   at: number
 }
 
 const PREFIX = 'ilion.'
-const MAX_TABLES = 40
+const MAX_TABLES = 100
 
 export function readSetting(name: string): string | undefined {
   try {
@@ -41,6 +51,20 @@ export function savedName(): string {
   return readSetting('name') ?? ''
 }
 
+/** The names of those who last played at this screen together. */
+export function savedPlayers(): string[] {
+  try {
+    const found: unknown = JSON.parse(readSetting('players') ?? '[]')
+    return Array.isArray(found) ? found.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+export function savePlayers(names: readonly string[]): void {
+  saveSetting('players', JSON.stringify(names))
+}
+
 export function savedTables(): SavedTable[] {
   try {
     const found: unknown = JSON.parse(readSetting('tables') ?? '[]')
@@ -58,6 +82,20 @@ export function savedTable(id: string): SavedTable | undefined {
 export function saveTable(table: SavedTable): void {
   const others = savedTables().filter((other) => other.id !== table.id)
   saveSetting('tables', JSON.stringify([table, ...others].slice(0, MAX_TABLES)))
+}
+
+/** The game of a saved table is over. */
+export function saveFinished(table: Table): void {
+  const found = savedTable(table.id)
+  if (!found || found.finished) return
+  const all = savedTables().map((one) => (one.id === table.id ? { ...one, finished: { table, at: Date.now() } } : one))
+  saveSetting('tables', JSON.stringify(all))
+}
+
+/** Those who played go on at another table: the same secrets hold their seats there. */
+export function saveRematch(id: string, next: string): void {
+  const before = savedTable(id)
+  if (before && !savedTable(next)) saveTable({ ...before, id: next, at: Date.now(), finished: undefined })
 }
 
 export function removeTable(id: string): void {

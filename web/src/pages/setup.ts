@@ -2,7 +2,7 @@
 import { saveLevel } from '../lib/levels'
 import { toasts } from '../lib/toasts.svelte'
 import { api, type Level } from '../net/api'
-import { savedName, saveSetting, saveTable } from '../net/storage'
+import { savedName, savedPlayers, savePlayers, saveSetting, saveTable } from '../net/storage'
 import type { Clock, GameInfo, NewTable, SeatWish } from '../net/wire'
 import { router } from '../router.svelte'
 import { errorText } from '../text/errors'
@@ -18,6 +18,8 @@ export interface Setup {
   bots: number
   level: Level
   options: Record<string, unknown>
+  /** Who plays at this screen, in pass and play; empty for `Player 1`. */
+  players: string[]
   public: boolean
   clock: Clock | null
 }
@@ -34,6 +36,7 @@ export function defaultSetup(game: GameInfo, mode: PlayMode, level: Level): Setu
     bots: mode === 'bots' ? seats - 1 : 0,
     level,
     options: defaultOptions(game, seats),
+    players: savedPlayers(),
     public: false,
     clock: null,
   }
@@ -43,7 +46,7 @@ function seatWishes(setup: Setup): SeatWish[] {
   const people = setup.seats - setup.bots
   return Array.from({ length: setup.seats }, (_, seat): SeatWish => {
     if (seat >= people) return { who: 'bot', level: setup.level }
-    if (setup.mode === 'pass') return { who: 'me', name: t('pass.player', { number: seat + 1 }) }
+    if (setup.mode === 'pass') return { who: 'me', name: setup.players[seat]?.trim() || t('pass.player', { number: seat + 1 }) }
     return seat === 0 ? { who: 'me', name: savedName() } : { who: 'friend' }
   })
 }
@@ -63,6 +66,7 @@ export async function openTable(game: GameInfo, setup: Setup): Promise<boolean> 
     })
     saveSetting('game', game.name)
     if (setup.bots) saveLevel(setup.level)
+    if (setup.mode === 'pass') savePlayers(setup.players)
     router.go(`/t/${opened.table.id}`)
     return true
   } catch (error) {
