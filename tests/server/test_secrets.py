@@ -30,8 +30,9 @@ FIELDS = {
         "undo",
     },
     "ack": {"type", "request", "number"},
-    "presence": {"type", "present", "may_hand_over", "watchers"},
+    "presence": {"type", "present", "may_hand_over", "watchers", "may_claim"},
 }
+MAY_HAVE = {"ask_undo", "may_abort"}  # positions have them where they say anything
 POSITIONS = ("state", "step")
 
 
@@ -45,6 +46,8 @@ def check_traffic(client: Client, seats: list[int | None], oracle: Oracle) -> Co
         if "opening" in message:
             assert message["opening"] == oracle.opening(message["seat"])
             in_words.add("opening")
+        if message["type"] in POSITIONS:
+            in_words |= MAY_HAVE & set(message)
         assert set(message) == FIELDS[message["type"]] | in_words
         if message["type"] in POSITIONS:
             assert message["seat"] in seats

@@ -34,6 +34,10 @@ class Observed:
         """Whether the game is over: nobody decides any more."""
         return self._position.is_over()
 
+    def team(self, seat: int) -> int:
+        """The lowest seat of this seat's team; without teams each seat is its own."""
+        return self._position.team(seat)
+
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""
         return self._position.view(seat)

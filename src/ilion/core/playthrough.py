@@ -160,6 +160,17 @@ class Playthrough(Observed):
             floor -= 1
         return floor
 
+    def known_floor(self) -> int:
+        """The earliest ply that can be gone back to so that nobody has learned anything.
+
+        Where all players agree, it may lie before other seats' actions, but never before a reveal
+        or a chance outcome.
+        """
+        floor = self.ply
+        while floor > 0 and not self.steps[floor - 1].final:
+            floor -= 1
+        return floor
+
     def undo(self, ply: int) -> None:
         """Go back to an earlier ply by replaying the log; `undo_floor` says who may."""
         if not 0 <= ply <= self.ply:

@@ -64,6 +64,8 @@ class Metrics:
         metric("sockets_slow_total", "counter", "Sockets dropped as too slow.", {"": self.slow})
         text = "Seconds that sockets waited because they asked for too much."
         metric("throttled_seconds_total", "counter", text, {"": self.throttled_seconds})
+        ended = {f'{{kind="{kind}"}}': float(n) for kind, n in sorted(registry.endings.items())}
+        metric("games_ended_total", "counter", "Games that have ended.", ended)
         metric("moves_total", "counter", "Decisions stored.", {"": registry.moves})
         metric("refusals_total", "counter", "Requests refused on sockets.", {"": self.refusals})
         metric("bot_jobs_total", "counter", "Decisions of bots.", {"": registry.pool.jobs})

@@ -36,10 +36,13 @@ export interface Prompt {
   forced: boolean;
 }
 
-/** Time for each seat, in seconds, and what it gains at the end of each of its turns. */
+/** Time for each seat, in seconds, and what it gains at the end of each of its turns. With `per` "turn" a seat has `seconds` anew for each turn, and gains nothing. It runs while somebody is at the table, or, with `always`, also while nobody is: for games that take days. `at_zero` says what becomes of a seat whose time is up: a bot of the table's level (`stand_in`) plays on for it, or it has lost. */
 export interface Clock {
   seconds: number;
   increment?: number;
+  per?: "game" | "turn";
+  always?: boolean;
+  at_zero?: "bot" | "lose";
 }
 
 /** Points per seat as the game counts them, and the winning seats. */
@@ -48,7 +51,23 @@ export interface Result {
   winners: number[];
 }
 
-/** One seat of a table. `stand_in` is the bot that plays while its owner is away. */
+/** How a game ended, and who has won: nobody in a draw, or where there is no result. `rules`: it was played to its end. `resigned`, `time`, `stalled`: the seat `by` gave up, had no time left, or did not play. `draw`: everybody agreed. `aborted`: called off, without a result. */
+export interface Ending {
+  kind: "aborted" | "draw" | "resigned" | "rules" | "stalled" | "time";
+  by: number | null;
+  winners: number[];
+}
+
+/** Something that a seat asks of all other people: a draw, or to go back to a ply. */
+export interface Offer {
+  kind: "draw" | "undo";
+  by: number;
+  ply: number | null;
+  agreed: number[];
+  waiting: number[];
+}
+
+/** One seat of a table. `stand_in` is the bot that plays while its owner is away. `out` says why its owner plays no more and is ranked last, and a bot plays to the end. */
 export interface Seat {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -58,6 +77,9 @@ export interface Seat {
   present: boolean;
   yours: boolean;
   may_hand_over: boolean;
+  out?: "resigned" | "stalled" | "time" | null;
+  muted?: boolean;
+  may_claim?: boolean;
 }
 
 /** What is known of a table besides the game on it. */
@@ -79,6 +101,11 @@ export interface Table {
   rematch: string | null;
   turn: number | null;
   components?: string | null;
+  ending?: Ending | null;
+  offers?: Offer[];
+  stand_in?: "captain" | "hero" | "hoplite" | "recruit";
+  patience?: number | null;
+  moved?: string | null;
 }
 
 /** One decision as the log of one seat keeps it. The opening has ply 0 and nobody's seat. */
@@ -125,9 +152,11 @@ export interface State {
   undo: number[];
   sheet?: SheetPart[] | null;
   opening?: Message[] | null;
+  ask_undo?: number[];
+  may_abort?: boolean;
 }
 
-/** One decision was made: what it showed this seat, and the game after it. `events` is what is told now; `log` is what the log keeps of it, null where it is the same. */
+/** One decision was made: what it showed this seat, and the game after it. `events` is what is told now; `log` is what the log keeps of it, null where it is the same. A step with the ply of the one before is no decision: something happened at the table, such as that a seat resigned, and `events` tells what. */
 export interface Step {
   type: "step";
   seat: number | null;
@@ -141,6 +170,8 @@ export interface Step {
   prompt: Prompt | null;
   undo: number[];
   sheet?: SheetPart[] | null;
+  ask_undo?: number[];
+  may_abort?: boolean;
 }
 
 /** Decisions were taken back: the game is at an earlier ply again, and so is the log. */
@@ -154,6 +185,8 @@ export interface Undone {
   prompt: Prompt | null;
   undo: number[];
   sheet?: SheetPart[] | null;
+  ask_undo?: number[];
+  may_abort?: boolean;
 }
 
 /** A request was carried out and is safely stored; `number` is the game's since. */
@@ -183,13 +216,15 @@ export interface Presence {
   present: boolean[];
   may_hand_over: boolean[];
   watchers: number;
+  may_claim?: boolean[];
 }
 
-/** Milliseconds left per seat, and the seat whose time runs. */
+/** Milliseconds left per seat, and the seat whose time runs. Below `low` it is nearly up. */
 export interface ClockNews {
   type: "clock";
   left: number[];
   running: number | null;
+  low?: number | null;
 }
 
 /** These players go on at another table; the same secrets hold the same people's seats. */
@@ -241,12 +276,12 @@ export interface Say {
   text: string;
 }
 
-/** Let a bot play a seat whose owner has been away for a while. */
+/** Let a bot play a seat whose owner has been away for a while. It is a bot of the table's level (`stand_in`), or of `level` where that is a stronger one. */
 export interface HandOver {
   type: "hand_over";
   request: string;
   seat: number;
-  level: "captain" | "hero" | "hoplite" | "recruit";
+  level?: "captain" | "hero" | "hoplite" | "recruit" | null;
 }
 
 /** Play one's own seat again. */
@@ -283,6 +318,61 @@ export interface Leave {
   type: "leave";
   request: string;
   seat: number;
+}
+
+/** Give the game up. Where others can go on without this seat, a bot plays it to the end. */
+export interface Resign {
+  type: "resign";
+  request: string;
+  seat: number;
+}
+
+/** Call the game off without a result, as long as no second seat has decided anything. */
+export interface Abort {
+  type: "abort";
+  request: string;
+  seat: number;
+}
+
+/** Ask everybody for a draw. */
+export interface OfferDraw {
+  type: "offer_draw";
+  request: string;
+  seat: number;
+}
+
+/** Ask everybody to go back to a ply of those that the position's `ask_undo` lists. */
+export interface AskUndo {
+  type: "ask_undo";
+  request: string;
+  seat: number;
+  number: number;
+  ply: number;
+}
+
+/** Agree to what somebody has asked for, or not; whoever has asked may withdraw it so. */
+export interface Answer {
+  type: "answer";
+  request: string;
+  seat: number;
+  offer: "draw" | "undo";
+  agree: boolean;
+}
+
+/** Against a seat that could decide and has not for long (`may_claim`). `win`: it has lost. `end`: the game is called off. `bot`: a bot of the table's level plays it. */
+export interface ClaimStalled {
+  type: "claim";
+  request: string;
+  seat: number;
+  wish: "bot" | "end" | "win";
+}
+
+/** Let a seat say nothing at this table, or speak again. For the host. */
+export interface Mute {
+  type: "mute";
+  request: string;
+  seat: number;
+  muted?: boolean;
 }
 
 /** Is anybody there? Answered by an ack. */
@@ -356,13 +446,15 @@ export interface SeatWish {
   level?: "captain" | "hero" | "hoplite" | "recruit";
 }
 
-/** A table to open: one wish per seat, options, and whether everybody may join and watch. */
+/** A table to open: one wish per seat, options, and whether everybody may join and watch. `stand_in` is the level of bots that play for people who are away or out of time. Without a clock, others may claim against a seat that has not decided for `patience` seconds. */
 export interface NewTable {
   game: string;
   seats: SeatWish[];
   options?: Record<string, unknown>;
   public?: boolean;
   clock?: Clock | null;
+  stand_in?: "captain" | "hero" | "hoplite" | "recruit";
+  patience?: number;
 }
 
 /** A seat and the secret that holds it; whoever has the secret has the seat. */
@@ -467,4 +559,4 @@ export interface Readiness {
 
 export type ServerMessage = Hello | TableNews | State | Step | Undone | Ack | Refused | Chats | Presence | ClockNews | Rematch | Notice;
 
-export type ClientMessage = Sit | Act | Undo | Say | HandOver | TakeBack | Start | AskRematch | Rename | Leave | Ping;
+export type ClientMessage = Sit | Act | Undo | Say | HandOver | TakeBack | Start | AskRematch | Rename | Leave | Resign | Abort | OfferDraw | AskUndo | Answer | ClaimStalled | Mute | Ping;

@@ -9,6 +9,7 @@ from msgspec import Meta, Raw, Struct
 
 from ilion.server.protocol.wire import (
     DEFAULT_LEVEL,
+    DEFAULT_PATIENCE,
     Clock,
     Level,
     LogEntry,
@@ -107,13 +108,19 @@ class SeatWish(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to open: one wish per seat, options, and whether everybody may join and watch."""
+    """A table to open: one wish per seat, options, and whether everybody may join and watch.
+
+    `stand_in` is the level of bots that play for people who are away or out of time. Without a
+    clock, others may claim against a seat that has not decided for `patience` seconds.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
     options: Annotated[dict[str, Any], Meta(max_length=16)] = {}
     public: bool = False
     clock: Clock | None = None
+    stand_in: Level = DEFAULT_LEVEL
+    patience: Annotated[int, Meta(ge=60, le=86_400)] = DEFAULT_PATIENCE
 
 
 class HeldSeat(Struct, frozen=True):

@@ -24,6 +24,7 @@ REQUEST_LENGTH = 64
 Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
 Level = Literal["recruit", "hoplite", "captain", "hero"]
 DEFAULT_LEVEL: Level = "hoplite"  # of a bot for which no level is chosen
+DEFAULT_PATIENCE = 600  # seconds that a seat may think at a table without a clock
 Status = Literal["waiting", "playing", "over"]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Viewer = int | None  # whom a message is for: a seat, or None for those who watch
@@ -85,10 +86,19 @@ class Prompt(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """Time for each seat, in seconds, and what it gains at the end of each of its turns."""
+    """Time for each seat, in seconds, and what it gains at the end of each of its turns.
 
-    seconds: Annotated[int, Meta(ge=10, le=86_400)]
+    With `per` "turn" a seat has `seconds` anew for each turn, and gains nothing. It runs while
+    somebody is at the table, or, with `always`, also while nobody is: for games that take days.
+    `at_zero` says what becomes of a seat whose time is up: a bot of the table's level (`stand_in`)
+    plays on for it, or it has lost.
+    """
+
+    seconds: Annotated[int, Meta(ge=10, le=1_209_600)]
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    per: Literal["game", "turn"] = "game"
+    always: bool = False
+    at_zero: Literal["bot", "lose"] = "bot"
 
 
 class Result(Struct, frozen=True):
@@ -98,8 +108,33 @@ class Result(Struct, frozen=True):
     winners: list[int]
 
 
+class Ending(Struct, frozen=True):
+    """How a game ended, and who has won: nobody in a draw, or where there is no result.
+
+    `rules`: it was played to its end. `resigned`, `time`, `stalled`: the seat `by` gave up, had no
+    time left, or did not play. `draw`: everybody agreed. `aborted`: called off, without a result.
+    """
+
+    kind: Literal["rules", "resigned", "time", "stalled", "draw", "aborted"]
+    by: int | None
+    winners: list[int]
+
+
+class Offer(Struct, frozen=True):
+    """Something that a seat asks of all other people: a draw, or to go back to a ply."""
+
+    kind: Literal["draw", "undo"]
+    by: int
+    ply: int | None  # of an undo
+    agreed: list[int]  # seats, that of whoever asks among them
+    waiting: list[int]  # seats that have not answered yet
+
+
 class Seat(Struct, frozen=True):
-    """One seat of a table. `stand_in` is the bot that plays while its owner is away."""
+    """One seat of a table. `stand_in` is the bot that plays while its owner is away.
+
+    `out` says why its owner plays no more and is ranked last, and a bot plays to the end.
+    """
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -109,6 +144,9 @@ class Seat(Struct, frozen=True):
     present: bool
     yours: bool
     may_hand_over: bool  # its owner has been away long enough
+    out: Literal["resigned", "time", "stalled"] | None = None
+    muted: bool = False  # the host lets it say nothing
+    may_claim: bool = False  # it has not decided for so long that others may claim the game
 
 
 class Table(Struct, frozen=True):
@@ -131,6 +169,11 @@ class Table(Struct, frozen=True):
     rematch: str | None  # the table where these players go on
     turn: int | None  # the seat that decides, as of this message; later steps say so themselves
     components: str | None = None  # the name of an owner's components, where they are played with
+    ending: Ending | None = None  # once the game is over
+    offers: list[Offer] = []
+    stand_in: Level = DEFAULT_LEVEL  # of bots that play for people
+    patience: int | None = None  # seconds after which others may claim; null where there is a clock
+    moved: str | None = None  # when the last decision was made: ISO 8601, UTC
 
 
 class LogEntry(Struct, frozen=True):
@@ -190,12 +233,16 @@ class State(Struct, tag="state", frozen=True, omit_defaults=True):
     undo: list[int]
     sheet: list[SheetPart] | None = None  # the view in words, where `sit` asked for it
     opening: list[Message] | None = None
+    ask_undo: list[int] = []  # plies that this seat may ask the others to go back to
+    may_abort: bool = False
 
 
 class Step(Struct, tag="step", frozen=True, omit_defaults=True):
     """One decision was made: what it showed this seat, and the game after it.
 
     `events` is what is told now; `log` is what the log keeps of it, null where it is the same.
+    A step with the ply of the one before is no decision: something happened at the table, such as
+    that a seat resigned, and `events` tells what.
     """
 
     seat: int | None
@@ -209,6 +256,8 @@ class Step(Struct, tag="step", frozen=True, omit_defaults=True):
     prompt: Prompt | None
     undo: list[int]
     sheet: list[SheetPart] | None = None
+    ask_undo: list[int] = []
+    may_abort: bool = False
 
 
 class Undone(Struct, tag="undone", frozen=True, omit_defaults=True):
@@ -222,6 +271,8 @@ class Undone(Struct, tag="undone", frozen=True, omit_defaults=True):
     prompt: Prompt | None
     undo: list[int]
     sheet: list[SheetPart] | None = None
+    ask_undo: list[int] = []
+    may_abort: bool = False
 
 
 class Ack(Struct, tag="ack", frozen=True):
@@ -251,13 +302,15 @@ class Presence(Struct, tag="presence", frozen=True):
     present: list[bool]
     may_hand_over: list[bool]
     watchers: int
+    may_claim: list[bool] = []
 
 
 class ClockNews(Struct, tag="clock", frozen=True):
-    """Milliseconds left per seat, and the seat whose time runs."""
+    """Milliseconds left per seat, and the seat whose time runs. Below `low` it is nearly up."""
 
     left: list[int]
     running: int | None
+    low: int | None = None
 
 
 class Rematch(Struct, tag="rematch", frozen=True):
@@ -337,11 +390,14 @@ class Say(Struct, tag="chat", forbid_unknown_fields=True):
 
 
 class HandOver(Struct, tag="hand_over", forbid_unknown_fields=True):
-    """Let a bot play a seat whose owner has been away for a while."""
+    """Let a bot play a seat whose owner has been away for a while.
+
+    It is a bot of the table's level (`stand_in`), or of `level` where that is a stronger one.
+    """
 
     request: RequestId
     seat: SeatNumber
-    level: Level
+    level: Level | None = None
 
 
 class TakeBack(Struct, tag="take_back", forbid_unknown_fields=True):
@@ -380,13 +436,89 @@ class Leave(Struct, tag="leave", forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class Resign(Struct, tag="resign", forbid_unknown_fields=True):
+    """Give the game up. Where others can go on without this seat, a bot plays it to the end."""
+
+    request: RequestId
+    seat: SeatNumber
+
+
+class Abort(Struct, tag="abort", forbid_unknown_fields=True):
+    """Call the game off without a result, as long as no second seat has decided anything."""
+
+    request: RequestId
+    seat: SeatNumber
+
+
+class OfferDraw(Struct, tag="offer_draw", forbid_unknown_fields=True):
+    """Ask everybody for a draw."""
+
+    request: RequestId
+    seat: SeatNumber
+
+
+class AskUndo(Struct, tag="ask_undo", forbid_unknown_fields=True):
+    """Ask everybody to go back to a ply of those that the position's `ask_undo` lists."""
+
+    request: RequestId
+    seat: SeatNumber
+    number: int
+    ply: int
+
+
+class Answer(Struct, tag="answer", forbid_unknown_fields=True):
+    """Agree to what somebody has asked for, or not; whoever has asked may withdraw it so."""
+
+    request: RequestId
+    seat: SeatNumber
+    offer: Literal["draw", "undo"]
+    agree: bool
+
+
+class ClaimStalled(Struct, tag="claim", forbid_unknown_fields=True):
+    """Against a seat that could decide and has not for long (`may_claim`).
+
+    `win`: it has lost. `end`: the game is called off. `bot`: a bot of the table's level plays it.
+    """
+
+    request: RequestId
+    seat: SeatNumber  # the one that does not play
+    wish: Literal["win", "end", "bot"]
+
+
+class Mute(Struct, tag="mute", forbid_unknown_fields=True):
+    """Let a seat say nothing at this table, or speak again. For the host."""
+
+    request: RequestId
+    seat: SeatNumber
+    muted: bool = True
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Is anybody there? Answered by an ack."""
 
     request: RequestId
 
 
-Request = Act | Undo | Say | HandOver | TakeBack | Start | AskRematch | Rename | Leave | Ping
+Request = (
+    Act
+    | Undo
+    | Say
+    | HandOver
+    | TakeBack
+    | Start
+    | AskRematch
+    | Rename
+    | Leave
+    | Resign
+    | Abort
+    | OfferDraw
+    | AskUndo
+    | Answer
+    | ClaimStalled
+    | Mute
+    | Ping
+)
 ClientMessage = Sit | Request
 
 encode = msgspec.json.Encoder().encode

@@ -17,7 +17,7 @@ class TableRow:
     options: dict[str, Any]
     public: bool
     status: str = "waiting"  # waiting, playing or over
-    clock: dict[str, int] | None = None  # seconds and increment
+    clock: dict[str, Any] | None = None  # the fields of wire.Clock; old ones have the first two
     commitment: str
     seed: str  # the secret that all chance comes from, in hexadecimal
     deal: dict[str, Any] | None = None  # once the game has begun
@@ -28,6 +28,11 @@ class TableRow:
     components: dict[str, Any] | None = None  # as in a record, where they were not the default
     created: int = field(default_factory=lambda: now())
     active: int = field(default_factory=lambda: now())  # when it was last written to
+    offers: list[dict[str, Any]] | None = None  # what is asked of everybody: see table/offers.py
+    stand_in: str | None = None  # the level of bots that play for people
+    patience: int | None = None  # seconds that a seat may think where there is no clock
+    begun: int | None = None  # when it was dealt
+    times: dict[str, Any] | None = None  # the clock when the last one left: see table/clocks.py
 
 
 @dataclass(slots=True)
@@ -40,11 +45,13 @@ class SeatRow:
     level: str | None = None  # of a bot
     stand_in: str | None = None  # the level of the bot that plays for an absent person
     secret: str | None = None  # the hash of the secret that holds the seat
+    out: str | None = None  # why its owner plays no more and is ranked last
+    muted: bool = False  # by the host: it says nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRow:
-    """A decision or an undo. `ply` is None for an undo and for what was taken back."""
+    """A decision, an undo or a note. `ply` is None for all but a decision that still holds."""
 
     number: int
     ply: int | None = None
@@ -53,6 +60,9 @@ class EntryRow:
     lines: list[str] | None = None  # of the record: the decision and its chance outcomes
     forced: bool = False  # the table played the only choice by itself
     clock: list[int] | None = None  # milliseconds left per seat after it
+    note: dict[str, Any] | None = None  # what happened besides decisions: see table/notes.py
+    spent: int | None = None  # milliseconds of its clock that a decision took
+    at: int | None = field(default_factory=lambda: now())
 
 
 @dataclass(frozen=True, slots=True)

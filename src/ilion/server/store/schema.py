@@ -47,6 +47,11 @@ TABLES = sql.Table(
     sql.Column("created", sql.BigInteger, nullable=False),  # milliseconds since 1970
     # When it was last written to, to the hour: every move would be a second write.
     sql.Column("active", sql.BigInteger, nullable=False),
+    sql.Column("offers", JsonText),
+    sql.Column("stand_in", sql.String(20)),
+    sql.Column("patience", sql.Integer),
+    sql.Column("begun", sql.BigInteger),
+    sql.Column("times", JsonText),
 )
 
 SEATS = sql.Table(
@@ -59,10 +64,14 @@ SEATS = sql.Table(
     sql.Column("level", sql.String(20)),
     sql.Column("stand_in", sql.String(20)),
     sql.Column("secret", sql.String(64)),
+    sql.Column("out", sql.String(20)),
+    sql.Column("muted", sql.Boolean, nullable=False, server_default=sql.false()),
 )
 
 # The log of every game. Rows are only added. An undo is a row of its own, with `undo_to`; the
 # decisions it takes back keep their number and lose their ply, so that the ply is free again.
+# A note is a row of its own, too: it tells that a seat resigned, say, and may end the game. Its
+# number is unique like any other, so of a move and an ending at two servers one comes first.
 ENTRIES = sql.Table(
     "entries",
     METADATA,
@@ -74,6 +83,9 @@ ENTRIES = sql.Table(
     sql.Column("lines", JsonText),  # of the record: the decision and its chance outcomes
     sql.Column("forced", sql.Boolean, nullable=False),
     sql.Column("clock", JsonText),
+    sql.Column("note", JsonText),
+    sql.Column("spent", sql.Integer),
+    sql.Column("at", sql.BigInteger),
     sql.UniqueConstraint("table_id", "ply", name="entries_ply"),
 )
 

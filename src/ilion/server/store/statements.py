@@ -38,7 +38,7 @@ def lock_table(table: str) -> sql.Executable:
 def begin_game(table: str, deal: dict[str, Any]) -> sql.Executable:
     """A waiting table begins; it is a conflict where another server has begun it."""
     waits = sql.and_(TABLES.c.id == table, TABLES.c.status == "waiting")
-    return _must(TABLES.update().where(waits).values(status="playing", deal=deal))
+    return _must(TABLES.update().where(waits).values(status="playing", deal=deal, begun=now()))
 
 
 def link_rematch(table: str, rematch: str) -> sql.Executable:

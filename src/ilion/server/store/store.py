@@ -113,18 +113,22 @@ class Store:
         """Write what `choose` makes of the table's row and seats as they are in the database.
 
         The table is locked meanwhile, so that of two servers one decides after the other. What
-        `choose` raises is raised here, and nothing is written.
+        `choose` raises is raised here, and nothing is written. It is a conflict where it writes
+        a number of the log that is there already.
         """
         self.health.check_writable()
         turn = self._turn if self.embedded else contextlib.nullcontext()
-        async with turn, self._transaction() as connection:
-            await _execute(connection, lock_table(table))
-            [row] = await _read(connection, TableRow, TABLES, TABLES.c.id == table, "id")
-            seats = await _read(connection, SeatRow, SEATS, SEATS.c.table_id == table, "seat")
-            for statement in choose(row, seats):
-                await _execute(connection, statement)
-            if not self.embedded:
-                await connection.execute(self._notice([table]))
+        try:
+            async with turn, self._transaction() as connection:
+                await _execute(connection, lock_table(table))
+                [row] = await _read(connection, TableRow, TABLES, TABLES.c.id == table, "id")
+                seats = await _read(connection, SeatRow, SEATS, SEATS.c.table_id == table, "seat")
+                for statement in choose(row, seats):
+                    await _execute(connection, statement)
+                if not self.embedded:
+                    await connection.execute(self._notice([table]))
+        except sql.exc.IntegrityError:
+            raise Conflict("Another server was first.") from None
         self.commits += 1
         self.writes += 1
 

@@ -3,65 +3,163 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from ilion.server.protocol.wire import Clock, ClockNews
-from ilion.server.store.rows import EntryRow
+from ilion.server.store.rows import EntryRow, now
 
-LEAST = 10  # seconds that somebody has who takes a seat back with no time left
+LOW = 10  # seconds, or a tenth of the whole time where that is more
+LOW_AT_MOST = 60  # seconds; an hour where the clock always runs
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The clock after a decision: milliseconds left per seat, and what the decision took."""
+
+    left: list[int]
+    seat: int | None = None
+    spent: int = 0
 
 
 class TableClock:
-    """Milliseconds left per seat. It stands still while nobody is at the table."""
+    """Milliseconds left per seat, with what each ply left, so that undo can restore it.
 
-    def __init__(self, settings: Clock, seats: int, entries: Sequence[EntryRow] = ()) -> None:
+    It stands still while nobody is at the table, except where it always runs: then the time of
+    day counts, and `begun` or the last entry says since when. `count` gives the present time in
+    milliseconds.
+    """
+
+    def __init__(
+        self,
+        settings: Clock,
+        seats: int,
+        entries: Sequence[EntryRow] = (),
+        begun: int | None = None,
+        count: Callable[[], int] | None = None,
+    ) -> None:
         self.settings = settings
+        self.full = settings.seconds * 1000
         self.running: int | None = None
-        self.left = [settings.seconds * 1000] * seats
-        self._left_at = {0: [*self.left]}  # what each ply left, for undo
-        self._since = 0.0
+        self.left = [self.full] * seats
+        self._count = count or (now if settings.always else _monotonic)
+        self._since = self._count()
+        self._spent = 0  # by the seat that decides, since the last tick
+        self._ticks = {0: Tick([*self.left])}
+        ply = 0
         for entry in entries:
-            if entry.clock is not None:
-                self.set(entry.clock, entry.ply)
-
-    def set(self, left: list[int], ply: int | None) -> None:
-        """Take over what the store has; the ply is None where it was taken back since."""
-        self.run(None)
-        self.left = [*left]
-        if ply is not None:
-            self._left_at[ply] = [*left]
+            ply = entry.undo_to if entry.undo_to is not None else entry.ply or ply
+            self.follow(entry, ply)
+        last = max((entry.at for entry in entries if entry.at is not None), default=begun)
+        self._turn_began = last
 
     def run(self, seat: int | None) -> None:
         """Let a seat's time run, or nobody's."""
-        self._count()
+        self._take()
+        if seat is not None and self.settings.always and self._turn_began is not None:
+            # Nobody may have been here since the turn began: its time ran nevertheless.
+            self.running = seat
+            self._since = min(self._since, self._turn_began)
+            self._turn_began = None
+            self._take()
         self.running = seat
 
-    def _count(self) -> None:
+    def pause(self) -> None:
+        """Nobody is at the table any more."""
+        if not self.settings.always:
+            self.run(None)
+
+    def _take(self) -> None:
         """Take the time since the last look off the seat whose time runs."""
-        now = time.monotonic()
+        present = self._count()
         if self.running is not None:
-            spent = int(1000 * (now - self._since))
-            self.left[self.running] = max(0, self.left[self.running] - spent)
-        self._since = now
+            spent = min(max(0, present - self._since), self.left[self.running])
+            self.left[self.running] -= spent
+            self._spent += spent
+        self._since = present
 
-    def end_turn(self, seat: int) -> None:
-        """A seat's turn is over: it gains the increment."""
-        self.left[seat] += self.settings.increment * 1000
+    def is_up(self, seat: int) -> bool:
+        """Whether a seat has no time left."""
+        self._take()
+        return self.left[seat] == 0
 
-    def note(self, ply: int) -> None:
-        """Remember what is left after a ply."""
-        self._left_at[ply] = [*self.left]
+    # Decisions
 
-    def undo(self, seat: int, ply: int) -> None:
-        """Going back gives no time: neither what was spent nor what the turn had added."""
+    def decide(self, seat: int, plies: int, turn_ended: bool, by_bot: bool) -> list[Tick]:
+        """Stop for a run of decisions; the tick of each, to be stored and then noted.
+
+        All the time was spent on the first of them. With the last a turn may end.
+        """
         self.run(None)
-        if ply in self._left_at:
-            self.left[seat] = min(self.left[seat], self._left_at[ply][seat])
+        first = Tick([*self.left], seat, self._spent)
+        ticks = [first, *(Tick([*self.left], seat) for _ in range(plies - 1))]
+        if turn_ended and self.settings.per == "turn":
+            ticks[-1].left[seat] = self.full
+        elif turn_ended and not by_bot:
+            ticks[-1].left[seat] += self.settings.increment * 1000
+        return ticks
 
-    def take_back_seat(self, seat: int) -> None:
-        """Somebody plays the seat again whose time may have run out: it gets a little."""
-        self.left[seat] = max(self.left[seat], 1000 * max(LEAST, self.settings.increment))
+    def note(self, ply: int, tick: Tick) -> None:
+        """A decision is stored."""
+        self.left = [*tick.left]
+        self._ticks[ply] = tick
+        self._spent = 0
+        self._turn_began = None
+
+    def after_undo(self, seat: int, ply: int) -> list[int]:
+        """What everybody has once a seat has gone back to a ply.
+
+        Everybody has what the ply had left them, but what the seat has spent since stays spent,
+        and what its turns have added is gone: going back gives nobody time.
+        """
+        self._take()
+        left = [*self._ticks[ply].left] if ply in self._ticks else [*self.left]
+        later = [tick for at, tick in self._ticks.items() if at > ply and tick.seat == seat]
+        spent = sum(tick.spent for tick in later)
+        if self.running == seat:
+            spent += self._spent
+        left[seat] = max(0, min(self.left[seat], left[seat] - spent))
+        return left
+
+    def undo(self, ply: int, left: list[int]) -> None:
+        """An undo is stored."""
+        self.run(None)
+        self.left = [*left]
+        self._spent = 0
+        self._ticks = {at: tick for at, tick in self._ticks.items() if at < ply}
+        self._ticks[ply] = Tick([*left])
+
+    def follow(self, entry: EntryRow, ply: int) -> None:
+        """Take over an entry of the store, which led to a ply."""
+        self.run(None)
+        if entry.clock is None:
+            return
+        if entry.undo_to is not None:
+            self.undo(ply, entry.clock)
+        elif entry.note is not None or entry.ply is None:
+            self.left = [*entry.clock]
+        else:
+            self.note(ply, Tick(entry.clock, entry.seat, entry.spent or 0))
+
+    # Coming back
+
+    def saved(self, number: int) -> dict[str, Any]:
+        """What is kept while nobody is at the table: see `restore`."""
+        self._take()
+        return {"number": number, "left": [*self.left], "spent": self._spent}
+
+    def restore(self, saved: dict[str, Any] | None, number: int) -> None:
+        """Go on from what was kept, where the game has not gone on since."""
+        if saved and saved["number"] == number and not self.settings.always:
+            self.left, self._spent = [*saved["left"]], saved["spent"]
 
     def news(self) -> ClockNews:
-        self._count()
-        return ClockNews([*self.left], self.running)
+        self._take()
+        most = 3600 if self.settings.always else LOW_AT_MOST
+        low = min(most, max(LOW, self.settings.seconds // 10))
+        return ClockNews([*self.left], self.running, low * 1000)
+
+
+def _monotonic() -> int:
+    return time.monotonic_ns() // 1_000_000

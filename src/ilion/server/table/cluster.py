@@ -98,12 +98,13 @@ class Cluster:
             changed = False  # everybody was told with the beginning
         moved = _take_entries(table, saved)
         _take_chats(table, saved.chats)
-        before = (row.status, row.rematch)
+        before = (row.status, row.rematch, row.offers)
         row.status, row.rematch, row.invitation = stored.status, stored.rematch, stored.invitation
+        row.offers = stored.offers
         table.update_status()
         if row.rematch and not before[1]:
             table.connections.send(wire.Rematch(row.rematch))
-        if changed or before != (row.status, row.rematch):
+        if changed or before != (row.status, row.rematch, row.offers):
             table.tell_table()
         if changed or moved:
             table.schedule_next_move()
@@ -131,13 +132,14 @@ def _take_entries(table: Table, saved: SavedTable) -> bool:
         return False
     new = [entry for entry in saved.entries if entry.number > game.number]
     for entry in new:
-        move = game.follow(entry)
-        if move is None:
+        done = game.follow(entry)
+        if done is None:
             table.show_undo(entry.seat)
         else:
-            table.show(move)
-        if table.clock and entry.clock:
-            table.clock.set(entry.clock, game.ply)
+            table.show(done)
+        if table.clock:
+            table.clock.follow(entry, game.ply)
+        table.moved_at = entry.at
     return bool(new)
 
 

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ilion.server.errors import Refusal
 from ilion.server.protocol import wire
 from ilion.server.protocol.wire import Viewer, ViewFormat
 
@@ -69,6 +70,13 @@ class Connection:
         data = self._queue.popleft()
         self._bytes -= len(data)
         return data
+
+
+def own_seat(who: Connection, index: int) -> int:
+    """A seat that a client must hold to ask what it asks."""
+    if index not in who.seats:
+        raise Refusal("not_yours", 403, number=index)
+    return index
 
 
 class Connections:

@@ -17,8 +17,10 @@ from ilion.core.prompt import Prompt
 from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
 from ilion.server.errors import Refusal, refusal_from
-from ilion.server.protocol.wire import Viewer
+from ilion.server.protocol.wire import Ending, Viewer
 from ilion.server.store.rows import EntryRow, TableRow
+from ilion.server.table.clocks import Tick
+from ilion.server.table.notes import Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Move:
     ply: Ply
     prompt: Prompt | None  # with its choices: for the seat that decides, never for others
 
-    def entry(self, clock: list[int] | None) -> EntryRow:
+    def entry(self, tick: Tick | None) -> EntryRow:
         """What the store keeps of it."""
         return EntryRow(
             number=self.decision.number,
@@ -49,12 +51,13 @@ class Move:
             seat=self.ply.seat,
             lines=self.ply.record_lines(),
             forced=self.decision.forced,
-            clock=clock,
+            clock=tick.left if tick else None,
+            spent=tick.spent if tick else None,
         )
 
 
 class LiveGame:
-    """A running game with its numbers: one for each decision and each undo."""
+    """A running game with its numbers: one for each decision, each undo and each note."""
 
     def __init__(self, play: Playthrough, chance: SealedChance) -> None:
         self.play = play
@@ -62,6 +65,8 @@ class LiveGame:
         self.number = 0
         self.undone_at = 0  # the number of the last undo
         self.undos: Counter[int] = Counter()  # how often each seat has taken something back
+        self.notes: list[Note] = []
+        self.ending: Ending | None = None  # where something else than the rules has ended it
         self.viewers: list[Viewer] = [*range(play.seats), None]
         nothing: dict[Viewer, list[str]] = {viewer: [] for viewer in self.viewers}
         self.decisions = [Decision(0, 0, None, False, nothing, play.opening())]
@@ -92,6 +97,15 @@ class LiveGame:
         game = cls(Playthrough.resume(record, chance=chance, each=plies.append), chance)
         for entry, ply in zip(decided, plies, strict=True):
             game._add(entry.number, ply, entry.forced)
+        at = 0
+        for entry in entries:
+            if entry.undo_to is not None:
+                at = entry.undo_to
+                game._forget_notes(at)
+            elif entry.note is not None:
+                game._keep_note(Note.from_entry(entry, at))
+            else:
+                at += 1
         game.number = max((entry.number for entry in entries), default=0)
         undos = [entry for entry in entries if entry.undo_to is not None]
         game.undone_at = max((entry.number for entry in undos), default=0)
@@ -106,9 +120,18 @@ class LiveGame:
     def ply(self) -> int:
         return self.play.ply
 
+    def is_over(self) -> bool:
+        return self.ending is not None or self.play.is_over()
+
+    @property
+    def may_abort(self) -> bool:
+        """Whether the game can still be called off: at most one seat has decided anything."""
+        decided = {decision.seat for decision in self.decisions[1:] if not decision.forced}
+        return len(decided) < 2 and not self.is_over()
+
     def prompt(self) -> Prompt | None:
         """The question with its choices: for the seat that decides, never for others."""
-        return self.play.prompt(self.play.actor)
+        return None if self.ending else self.play.prompt(self.play.actor)
 
     def run(self, seat: int, texts: Sequence[str]) -> list[Move]:
         """Carry out a seat's run of actions, all or none.
@@ -139,23 +162,26 @@ class LiveGame:
         self.number += 1
         return Move(self._add(self.number, ply, forced), ply, self.prompt())
 
-    def follow(self, entry: EntryRow) -> Move | None:
-        """Carry out what another server has stored; None where that is an undo.
+    def follow(self, entry: EntryRow) -> Move | Note | None:
+        """Carry out what is stored and not known here yet; None where that is an undo.
 
         Chance comes from the same secret, so it must give the same outcomes as it did there.
         """
-        move = None
+        done: Move | Note | None = None
         if entry.undo_to is not None:
             self.undo(entry.undo_to, entry.seat)
+        elif entry.note is not None:
+            self.number += 1
+            done = self._keep_note(Note.from_entry(entry, self.ply))
         else:
             lines = entry.lines or [""]
             action = self.play.game.notation.action(lines[0].partition(" ")[2])
-            move = self.move(action, entry.forced)
-            if move.ply.record_lines() != lines:
+            done = self.move(action, entry.forced)
+            if done.ply.record_lines() != lines:
                 raise IlionError("The store and the table do not agree.")
         if self.number != entry.number:
             raise IlionError("The store and the table do not agree.")
-        return move
+        return done
 
     def roll_back(self, move: Move) -> None:
         """Forget a move that was not stored, and those after it."""
@@ -168,15 +194,25 @@ class LiveGame:
         self.play.undo(ply)
         self.undos[seat] += 1
         del self.decisions[ply + 1 :]
+        self._forget_notes(ply)
         self.number += 1
         self.undone_at = self.number
 
     def undo_plies(self, viewer: Viewer) -> list[int]:
         """The plies that a seat may go back to: where it decided itself, not the table for it."""
-        if viewer is None or self.play.is_over():
+        if viewer is None or self.is_over():
             return []
         floor = self.play.undo_floor(viewer)
         return [ply for ply in range(floor, self.ply) if not self.decisions[ply + 1].forced]
+
+    def ask_undo_plies(self, viewer: Viewer) -> list[int]:
+        """The plies that a seat may go back to where everybody agrees: over others' decisions,
+        but never past something that came to light or a chance outcome."""
+        if viewer is None or self.is_over():
+            return []
+        alone = self.play.undo_floor(viewer)
+        own = [self.decisions[ply + 1] for ply in range(self.play.known_floor(), alone)]
+        return [each.ply - 1 for each in own if each.seat == viewer and not each.forced]
 
     def record(self, names: list[str]) -> Record:
         """The whole game, secrets included: to be given out once it is over."""
@@ -185,6 +221,15 @@ class LiveGame:
         record.commitment = self.chance.commitment()
         record.seed = self.chance.secret.hex()
         return record
+
+    def _keep_note(self, note: Note) -> Note:
+        self.notes.append(note)
+        self.ending = note.ending or self.ending
+        return note
+
+    def _forget_notes(self, ply: int) -> None:
+        """What was noted after a ply is gone from the log, as decisions are."""
+        self.notes = [note for note in self.notes if note.ply <= ply]
 
     def _add(self, number: int, ply: Ply, forced: bool) -> Decision:
         lines = {viewer: ply.lines(viewer) for viewer in self.viewers}

@@ -13,11 +13,12 @@ import sqlalchemy as sql
 from ilion.server.errors import Refusal
 from ilion.server.protocol import api, wire
 from ilion.server.store import statements
-from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, TableRow, now
+from ilion.server.store.rows import ChatRow, SeatRow, TableRow, now
 from ilion.server.store.store import Conflict
-from ilion.server.table import messages
+from ilion.server.table import endings, messages, offers
 from ilion.server.table.auth import hashed, matches, new_secret, secret_from
-from ilion.server.table.connections import Connection
+from ilion.server.table.connections import Connection, own_seat
+from ilion.server.table.results import stronger
 from ilion.server.table.seats import bot_name, clean_name, clean_text
 from ilion.server.table.table import Table
 
@@ -30,12 +31,6 @@ async def handle(table: Table, who: Connection, asked: wire.Request) -> None:
     await HANDLERS[type(asked)](table, who, asked)
     number = table.game.number if table.game else 0
     who.send(wire.Ack(asked.request, number))
-
-
-def own_seat(who: Connection, index: int) -> int:
-    if index not in who.seats:
-        raise Refusal("not_yours", 403, number=index)
-    return index
 
 
 async def act(table: Table, who: Connection, asked: wire.Act) -> None:
@@ -57,9 +52,7 @@ async def undo(table: Table, who: Connection, asked: wire.Undo) -> None:
         raise Refusal("no_undo")
     if game.undos[seat] >= MAX_UNDOS:
         raise Refusal("undo_used_up", times=MAX_UNDOS)
-    entry = EntryRow(number=game.number + 1, seat=seat, undo_to=asked.ply)
-    await table.write(*statements.insert_undo(table.id, entry))
-    table.undo(asked.ply, seat)
+    await table.undo(asked.ply, seat)
 
 
 async def chat(table: Table, who: Connection, asked: wire.Say) -> None:
@@ -67,6 +60,8 @@ async def chat(table: Table, who: Connection, asked: wire.Say) -> None:
     text = clean_text(asked.text)
     if not text:
         raise Refusal("chat_empty", 422)
+    if table.seats[seat].muted:
+        raise Refusal("muted", 403)
     if sum(line.seat == seat for line in table.chats) >= MAX_CHATS:
         raise Refusal("chat_full")
     row = ChatRow(len(table.chats) + 1, seat, table.names[seat], text, now())
@@ -81,7 +76,7 @@ async def hand_over(table: Table, who: Connection, asked: wire.HandOver) -> None
         raise Refusal("not_seated", 403)
     if asked.seat >= len(table.seats) or not table.may_hand_over()[asked.seat]:
         raise Refusal("present")
-    await table.stand_in(asked.seat, asked.level)
+    await table.stand_in(asked.seat, stronger(table.stand_in_level, asked.level))
 
 
 async def take_back(table: Table, who: Connection, asked: wire.TakeBack) -> None:
@@ -89,10 +84,12 @@ async def take_back(table: Table, who: Connection, asked: wire.TakeBack) -> None
     seat = own_seat(who, asked.seat)
 
     def choose(_: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+        if seats[seat].out is not None:
+            raise Refusal("is_out")
         if seats[seat].stand_in is None:
             raise Refusal("no_bot_there")
-        if table.clock:
-            table.clock.take_back_seat(seat)
+        if table.clock and table.clock.is_up(seat):
+            raise Refusal("time_is_up")
         return [statements.update_seat(table.id, seat, stand_in=None)]
 
     await table.decide(choose)
@@ -175,9 +172,9 @@ async def leave(table: Table, who: Connection, asked: wire.Leave) -> None:
         if seats[index].secret != owner:  # it was left at another server
             raise Refusal("not_yours", 403, number=index)
         if row.status == "playing" and seats[index].stand_in is None:
-            return [statements.update_seat(table.id, index, stand_in=wire.DEFAULT_LEVEL)]
+            return [statements.update_seat(table.id, index, stand_in=table.stand_in_level)]
         if row.status == "waiting":
-            values = {"kind": "open", "name": "", "secret": None}
+            values = {"kind": "open", "name": "", "secret": None, "muted": False}
             return [statements.update_seat(table.id, index, **values)]
         return []
 
@@ -205,6 +202,19 @@ async def rematch(table: Table, who: Connection, asked: wire.AskRematch) -> None
     table.tell_table()
 
 
+async def mute(table: Table, who: Connection, asked: wire.Mute) -> None:
+    """For all; whoever wants to hear somebody no more does that in its own client."""
+    if not who.host:
+        raise Refusal("not_host", 403)
+
+    def choose(_: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+        if asked.seat >= len(seats) or seats[asked.seat].kind != "person":
+            raise Refusal("nobody_there")
+        return [statements.update_seat(table.id, asked.seat, muted=asked.muted)]
+
+    await table.decide(choose)
+
+
 async def ping(table: Table, who: Connection, asked: wire.Ping) -> None:
     """The acknowledgement is the answer."""
 
@@ -219,5 +229,12 @@ HANDLERS: dict[type[Any], Callable[[Table, Connection, Any], Awaitable[None]]] =
     wire.AskRematch: rematch,
     wire.Rename: rename,
     wire.Leave: leave,
+    wire.Resign: endings.resign,
+    wire.Abort: endings.abort,
+    wire.ClaimStalled: endings.claim_stalled,
+    wire.OfferDraw: offers.offer_draw,
+    wire.AskUndo: offers.ask_undo,
+    wire.Answer: offers.answer,
+    wire.Mute: mute,
     wire.Ping: ping,
 }

@@ -14,6 +14,7 @@ from ilion.server.protocol import wire
 from ilion.server.protocol.wire import Viewer, ViewFormat
 from ilion.server.store.rows import ChatRow
 from ilion.server.table.game import Decision, LiveGame, Move
+from ilion.server.table.notes import Note
 
 
 def state(game: LiveGame, viewer: Viewer, seen: int | None, wanted: ViewFormat) -> wire.State:
@@ -21,21 +22,21 @@ def state(game: LiveGame, viewer: Viewer, seen: int | None, wanted: ViewFormat) 
 
     It cannot where something was undone since: then the whole log is sent.
     """
-    entries = game.decisions
     goes_on = seen is not None and game.undone_at <= seen <= game.number
-    if seen is not None and goes_on:
-        entries = [decision for decision in entries if decision.number > seen]
+    after = seen if seen is not None and goes_on else -1
     return wire.State(
         seat=viewer,
         number=game.number,
         ply=game.ply,
         view=view(game.play, viewer, wanted.memory),
         prompt=prompt(game.prompt(), viewer),
-        log=[log_entry(decision, viewer) for decision in entries],
+        log=log(game, viewer, after),
         whole=not goes_on,
         undo=game.undo_plies(viewer),
         sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
         opening=opening(game, viewer),
+        ask_undo=game.ask_undo_plies(viewer),
+        may_abort=viewer is not None and game.may_abort,
     )
 
 
@@ -71,6 +72,27 @@ def step(game: LiveGame, move: Move, viewer: Viewer, wanted: ViewFormat) -> wire
         prompt=prompt(move.prompt, viewer),
         undo=game.undo_plies(viewer) if is_last else [],
         sheet=sheet(move.ply, viewer, wanted.memory) if wanted.sheet else None,
+        ask_undo=game.ask_undo_plies(viewer) if is_last else [],
+        may_abort=viewer is not None and is_last and game.may_abort,
+    )
+
+
+def noted(game: LiveGame, note: Note, viewer: Viewer, wanted: ViewFormat) -> wire.Step:
+    """Something that happened besides decisions: a step to the position that was there before."""
+    return wire.Step(
+        seat=viewer,
+        number=note.number,
+        ply=note.ply,
+        by=note.seat,
+        lines=[],
+        events=note.told,
+        log=None,
+        view=view(game.play, viewer, wanted.memory),
+        prompt=prompt(game.prompt(), viewer),
+        undo=game.undo_plies(viewer),
+        sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
+        ask_undo=game.ask_undo_plies(viewer),
+        may_abort=viewer is not None and game.may_abort,
     )
 
 
@@ -85,11 +107,20 @@ def undone(game: LiveGame, by: int, viewer: Viewer, wanted: ViewFormat) -> wire.
         prompt=prompt(game.prompt(), viewer),
         undo=game.undo_plies(viewer),
         sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
+        ask_undo=game.ask_undo_plies(viewer),
+        may_abort=viewer is not None and game.may_abort,
     )
 
 
-def log(game: LiveGame, viewer: Viewer) -> list[wire.LogEntry]:
-    return [log_entry(decision, viewer) for decision in game.decisions]
+def log(game: LiveGame, viewer: Viewer, after: int = -1) -> list[wire.LogEntry]:
+    """The log of a viewer, from after a number on."""
+    made = [log_entry(each, viewer) for each in game.decisions if each.number > after]
+    noted = [
+        wire.LogEntry(note.number, note.ply, note.seat, [], note.told)
+        for note in game.notes
+        if note.number > after
+    ]
+    return sorted([*made, *noted], key=lambda entry: entry.number) if noted else made
 
 
 def log_entry(decision: Decision, viewer: Viewer) -> wire.LogEntry:

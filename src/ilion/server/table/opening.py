@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+import msgspec
+
 from ilion.core.errors import IlionError
 from ilion.core.registry import game as find_game
 from ilion.server.errors import refusal_from
@@ -58,7 +60,9 @@ def from_wish(wish: api.NewTable) -> NewTable:
         components=game.components.to_record(),
         options=options,
         public=wish.public,
-        clock=clock and {"seconds": clock.seconds, "increment": clock.increment},
+        clock=clock and msgspec.to_builtins(clock),
+        stand_in=wish.stand_in,
+        patience=wish.patience,
         host=hashed(host),
         invitation=invitation and hashed(invitation),
     )
@@ -89,6 +93,8 @@ def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
         options=game.check_options(kept, len(seats)),
         public=old.row.public,
         clock=old.row.clock,
+        stand_in=old.row.stand_in,
+        patience=old.row.patience,
         host=old.row.host,
     )
     return row, seats

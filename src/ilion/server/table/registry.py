@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 
 import sqlalchemy as sql
 
@@ -15,7 +16,7 @@ from ilion.server.store import statements
 from ilion.server.store.faults import StoreFault
 from ilion.server.store.rows import SavedTable, SeatRow, TableRow
 from ilion.server.store.store import Store
-from ilion.server.table import messages, opening
+from ilion.server.table import endings, messages, opening
 from ilion.server.table.cluster import Cluster
 from ilion.server.table.table import Services, Table
 
@@ -36,6 +37,7 @@ class TableRegistry:
         self.cluster = Cluster(self.store, self.tables)
         self.stopping = False
         self.opened = 0  # for /metrics
+        self.endings: Counter[str] = Counter()
         self._unloaded_moves = 0  # of tables that are no longer in memory
         self._services = Services(
             config,
@@ -44,6 +46,8 @@ class TableRegistry:
             self.cluster.share_presence,
             self.cluster.catch_up,
             self.rematch,
+            endings.time_out,
+            self.endings,
         )
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._sweeper: asyncio.Task[None] | None = None

@@ -54,7 +54,7 @@ class Seat(SeatRow):
         if was_present and not self.present:
             self.absent_since = time.monotonic()
 
-    def on_wire(self, yours: bool, may_hand_over: bool) -> wire.Seat:
+    def on_wire(self, yours: bool, may_hand_over: bool, may_claim: bool) -> wire.Seat:
         return wire.Seat(
             seat=self.seat,
             kind=self.kind,  # type: ignore[arg-type]
@@ -64,7 +64,15 @@ class Seat(SeatRow):
             present=self.present,
             yours=yours,
             may_hand_over=may_hand_over,
+            out=self.out,  # type: ignore[arg-type]
+            muted=self.muted,
+            may_claim=may_claim,
         )
+
+
+def plays(seat: SeatRow) -> bool:
+    """Whether a person plays a seat: not a bot, and nobody who has left or is out."""
+    return seat.kind == "person" and seat.stand_in is None and seat.out is None
 
 
 def clean_text(text: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -22,16 +23,18 @@ from ilion.server.errors import Refusal
 from ilion.server.protocol import wire
 from ilion.server.store import statements
 from ilion.server.store.faults import StoreFault
-from ilion.server.store.rows import SavedTable, SeatRow, TableRow
+from ilion.server.store.rows import EntryRow, SavedTable, SeatRow, TableRow
 from ilion.server.store.store import Choose, Conflict, Store
 from ilion.server.table import messages
 from ilion.server.table.actor import Actor, Job, T
 from ilion.server.table.auth import matches
 from ilion.server.table.autoplay import AutoPlay
-from ilion.server.table.clocks import TableClock
+from ilion.server.table.clocks import TableClock, Tick
 from ilion.server.table.connections import Connection, Connections
 from ilion.server.table.game import LiveGame, Move
-from ilion.server.table.seats import Seat
+from ilion.server.table.notes import Note
+from ilion.server.table.results import by_rules, still_open
+from ilion.server.table.seats import Seat, plays
 
 LOG = logging.getLogger("ilion.table")
 MAX_WATCHERS = 500
@@ -49,6 +52,8 @@ class Services:
     share_presence: Callable[[Table], None]  # tells other servers who is connected here
     catch_up: Callable[[Table], Awaitable[None]]  # takes over what other servers have stored
     open_rematch: Callable[[Table, bool], Awaitable[str]]
+    time_out: Callable[[Table, int], Awaitable[None]]  # a seat has no time left
+    endings: Counter[str]  # games that have ended, by kind: for /metrics
 
 
 class Table(Actor):
@@ -71,10 +76,14 @@ class Table(Actor):
         self.clock: TableClock | None = None
         if self.row.clock is not None:
             settings = wire.Clock(**self.row.clock)
-            self.clock = TableClock(settings, len(self.seats), saved.entries)
+            seats, begun = len(self.seats), self.row.begun
+            self.clock = TableClock(settings, seats, saved.entries, begun)
+            self.clock.restore(self.row.times, self.game.number if self.game else 0)
         self.chats = [messages.chat_line(row) for row in saved.chats]
         self.connections = Connections()
         self.empty_since = time.monotonic()
+        self.moved_at = max((entry.at or 0 for entry in saved.entries), default=0) or None
+        self.turn_since = time.monotonic()  # the seat that decides has been asked for so long
         self.moves = 0  # for /metrics
         self.opened_by: str | None = None  # the client, as long as the table is in memory
         self.strangers: dict[str, set[str]] = {}  # by client: seats taken without an invitation
@@ -85,8 +94,12 @@ class Table(Actor):
             time_out=lambda *seat: self.post(partial(self._time_out, *seat)),
         )
         self._presence_due: asyncio.TimerHandle | None = None
+        self._patience_over: asyncio.TimerHandle | None = None
+        self._asked_at: int | None = None  # the number at which the present seat was asked
         self.update_status()
         super().__init__(f"table {self.id}")
+        if self.clock and self.clock.settings.always and self.status == "playing":
+            self.post(self._check_time)  # it has run since somebody was here
 
     async def perform(self, job: Job[T]) -> T:
         """Where another server was quicker, take over what it did, and refuse the job.
@@ -127,8 +140,9 @@ class Table(Actor):
     async def stop(self) -> None:
         """Finish the jobs that wait, then let go of the table."""
         self.cancel_next_move()
-        if self._presence_due:
-            self._presence_due.cancel()
+        for due in (self._presence_due, self._patience_over):
+            if due:
+                due.cancel()
         await self.finish()
 
     async def write(self, *written: sql.Executable) -> None:
@@ -165,7 +179,7 @@ class Table(Actor):
     def update_status(self) -> None:
         """The store's parts are read one after the other, so the table's row may be older than
         the log. Whether the game is over is therefore decided by the log."""
-        if self.game and self.game.play.is_over():
+        if self.game and self.game.is_over():
             self.row.status = "over"
 
     def running_game(self) -> LiveGame:
@@ -178,14 +192,14 @@ class Table(Actor):
         row, game = self.row, self.game
         yours = {*seats}
         result = game.play.result() if game else None
-        told = zip(self.seats, self.may_hand_over(), strict=True)
+        told = zip(self.seats, self.may_hand_over(), self.may_claim(), strict=True)
         return wire.Table(
             id=self.id,
             game=row.game,
             rules=row.rules,
             options=row.options,
             status=row.status,  # type: ignore[arg-type]
-            seats=[seat.on_wire(seat.seat in yours, absent) for seat, absent in told],
+            seats=[seat.on_wire(seat.seat in yours, *may) for seat, *may in told],
             public=row.public,
             host=host,
             clock=self.clock.settings if self.clock else None,
@@ -197,7 +211,52 @@ class Table(Actor):
             rematch=row.rematch,
             turn=game.play.actor if game and row.status == "playing" else None,
             components=row.components["edition"] if row.components else None,
+            ending=self.ending() if row.status == "over" else None,
+            offers=self.offers(),
+            stand_in=self.stand_in_level,
+            patience=None if self.clock else self.patience,
+            moved=messages.timestamp(self.moved_at) if self.moved_at else None,
         )
+
+    def count_ending(self) -> None:
+        """Count a game that was just ended here."""
+        if self.status == "over" and self.game and self.game.ending:
+            self.services.endings[self.game.ending.kind] += 1
+
+    def ending(self) -> wire.Ending | None:
+        """How the game ended, once it has."""
+        result = self.game.play.result() if self.game else None
+        if self.game and self.game.ending:
+            return self.game.ending
+        return by_rules(result, self.seats) if result else None
+
+    def offers(self) -> list[wire.Offer]:
+        """What is asked of everybody now."""
+        people = self.players()
+        return [
+            wire.Offer(
+                kind=each["kind"],
+                by=each["by"],
+                ply=each["ply"],
+                agreed=each["agreed"],
+                waiting=[seat for seat in people if seat not in each["agreed"]],
+            )
+            for each in self.row.offers or []
+            if "refused_at" not in each and self.status == "playing"
+        ]
+
+    def players(self) -> list[int]:
+        """The seats that people play now."""
+        return [seat.seat for seat in self.seats if plays(seat)]
+
+    @property
+    def stand_in_level(self) -> wire.Level:
+        """Of bots that play for people, as the table was opened with."""
+        return self.row.stand_in or wire.DEFAULT_LEVEL  # type: ignore[return-value]
+
+    @property
+    def patience(self) -> int:
+        return self.row.patience or wire.DEFAULT_PATIENCE
 
     def _cannot_go_on(self) -> Refusal:
         """Why a stored game does not hold here: other components, or rules nobody knows."""
@@ -248,6 +307,7 @@ class Table(Actor):
             for viewer in connection.viewers:
                 connection.send(messages.state(self.game, viewer, seen, connection.format))
         if len(self.connections) == 1:
+            self.turn_since = time.monotonic()
             self.schedule_next_move()
         if self.clock:
             connection.send(self.clock.news())
@@ -266,9 +326,10 @@ class Table(Actor):
                 self._set_absent(self.seats[index])
         if not self.connections:
             self.empty_since = time.monotonic()
-            self.cancel_next_move()
         self.services.share_presence(self)
         self.tell_presence_soon()
+        if not self.connections:
+            await self._keep_time()
 
     def release(self, index: int) -> None:
         """Whoever is connected to a seat holds it no longer: it has a new owner, or none."""
@@ -285,6 +346,18 @@ class Table(Actor):
     def may_hand_over(self) -> list[bool]:
         playing = self.status == "playing"
         return [playing and seat.may_hand_over(self.config.pause) for seat in self.seats]
+
+    def may_claim(self) -> list[bool]:
+        """By seat: whether others may claim the game, because it has not decided for so long.
+
+        A table with a clock needs none of this. Only the time counts in which somebody was here.
+        """
+        claims = [False] * len(self.seats)
+        if self.status == "playing" and self.game and not self.clock:
+            actor = self.game.play.actor
+            waited = time.monotonic() - self.turn_since
+            claims[actor] = plays(self.seats[actor]) and waited >= self.patience
+        return claims
 
     # Telling
 
@@ -308,11 +381,16 @@ class Table(Actor):
         self._presence_due = None
         present = [seat.present for seat in self.seats]
         watchers = self.connections.watchers
-        self.connections.send(wire.Presence(present, self.may_hand_over(), watchers))
+        absent, stalled = self.may_hand_over(), self.may_claim()
+        self.connections.send(wire.Presence(present, absent, watchers, stalled))
 
-    def show(self, move: Move) -> None:
-        """Show a stored move to everybody, to each what it may know."""
-        self.connections.send_each(partial(messages.step, self.running_game(), move))
+    def show(self, done: Move | Note) -> None:
+        """Show a stored move or note to everybody, to each what it may know."""
+        game = self.running_game()
+        if isinstance(done, Note):
+            self.connections.send_each(partial(messages.noted, game, done))
+        else:
+            self.connections.send_each(partial(messages.step, game, done))
         self._autoplay.shown_at = time.monotonic()
 
     def show_undo(self, by: int) -> None:
@@ -341,43 +419,51 @@ class Table(Actor):
         """Store moves that the engine has carried out, then show them; not stored, forget them."""
         game = self.running_game()
         seat = moves[0].ply.seat
-        before: list[int] = []
+        bot = self.seats[seat].bot is not None
+        ticks: list[Tick | None] = [None] * len(moves)
         if self.clock:
-            self.clock.run(None)
-            before = [*self.clock.left]
-            if game.play.actor != seat:
-                self.clock.end_turn(seat)
-        left = [*self.clock.left] if self.clock else None
-        written = [statements.insert_entry(self.id, move.entry(left)) for move in moves]
+            ticks = [*self.clock.decide(seat, len(moves), game.play.actor != seat, bot)]
+        entries = [move.entry(tick) for move, tick in zip(moves, ticks, strict=True)]
+        written = [statements.insert_entry(self.id, entry) for entry in entries]
         over = game.play.is_over()
+        offers = self.row.offers and still_open(self.row.offers, game, None if bot else seat)
         if over:
             result = game.play.result()
-            written.append(statements.update_table(self.id, status="over", result=result))
+            values = {"status": "over", "result": result, "offers": None}
+            written.append(statements.update_table(self.id, **values))
+        elif offers != self.row.offers:
+            written.append(statements.update_table(self.id, offers=offers))
         try:
             await self.write(*written)
         except Exception:
             game.roll_back(moves[0])
-            if self.clock:
-                self.clock.left = before
             raise
         self.moves += len(moves)
-        if self.clock:
-            self.clock.note(game.ply)
-        for move in moves:
+        self.moved_at = entries[-1].at
+        for move, tick in zip(moves, ticks, strict=True):
+            if self.clock and tick:
+                self.clock.note(move.ply.number, tick)
             self.show(move)
         if over:
             self.row.status = "over"
+            self.services.endings["rules"] += 1
             self.cancel_next_move()
-            self.tell_table()
         else:
             self.schedule_next_move()
+        if over or offers != self.row.offers:
+            self.row.offers = offers
+            self.tell_table()
         self.tell_clock()
 
-    def undo(self, ply: int, seat: int) -> None:
-        """Go back to a ply, once the store knows of it."""
-        self.running_game().undo(ply, seat)
-        if self.clock:
-            self.clock.undo(seat, ply)
+    async def undo(self, ply: int, seat: int) -> None:
+        """A seat goes back to a ply, which it may do alone."""
+        game = self.running_game()
+        left = self.clock.after_undo(seat, ply) if self.clock else None
+        entry = EntryRow(number=game.number + 1, seat=seat, undo_to=ply, clock=left)
+        await self.write(*statements.insert_undo(self.id, entry))
+        game.undo(ply, seat)
+        if self.clock and left:
+            self.clock.undo(ply, left)
         self.show_undo(seat)
         self.schedule_next_move()
         self.tell_clock()
@@ -399,22 +485,53 @@ class Table(Actor):
     def schedule_next_move(self) -> None:
         """Have the next move made where it is not a person's; only while somebody is there."""
         self.cancel_next_move()
+        always = self.clock is not None and self.clock.settings.always
         read_only = self.services.store.health.read_only
-        if self.status != "playing" or not self.connections or read_only:
+        if self.status != "playing" or not (self.connections or always) or read_only:
             return
         game = self.running_game()
         prompt = game.prompt()
         assert prompt is not None
+        self._note_turn(game.number)
         level = self.seats[prompt.seat].bot
         if prompt.forced or level is not None:
-            self._autoplay.choose(game, prompt, level)
+            if self.connections:
+                self._autoplay.choose(game, prompt, level)
         elif self.clock:
             self._autoplay.wait(game, prompt, self.clock)
+
+    def _note_turn(self, number: int) -> None:
+        """A seat is asked from now on; others are told once it has thought for too long."""
+        if number != self._asked_at:
+            self._asked_at = number
+            self.turn_since = time.monotonic()
+        if not self.clock:
+            loop = asyncio.get_running_loop()
+            if self._patience_over:
+                self._patience_over.cancel()
+            left = self.turn_since + self.patience - time.monotonic() + 0.1
+            self._patience_over = loop.call_later(max(0.1, left), self.tell_presence_soon)
 
     def cancel_next_move(self) -> None:
         self._autoplay.cancel()
         if self.clock:
             self.clock.run(None)
+
+    async def _keep_time(self) -> None:
+        """Nobody is here any more: time stands still, except where the clock always runs."""
+        if self.clock is None or not self.clock.settings.always:
+            self.cancel_next_move()
+        if self.clock and self.game and self.status == "playing":
+            self.row.times = self.clock.saved(self.game.number)
+            await self.write(statements.update_table(self.id, times=self.row.times))
+
+    async def _check_time(self) -> None:
+        """Whose time was up while the table was not in memory has no time left."""
+        self.schedule_next_move()
+        game = self.running_game()
+        prompt = game.prompt()
+        if self.clock and prompt and self.clock.running == prompt.seat:
+            await self._time_out(game.number, prompt.seat)
 
     async def _play(self, number: int, action: int, forced: bool) -> None:
         game = self.running_game()
@@ -422,5 +539,5 @@ class Table(Actor):
             await self.commit([game.move(action, forced)])
 
     async def _time_out(self, number: int, seat: int) -> None:
-        if self.running_game().number == number:
-            await self.stand_in(seat, wire.DEFAULT_LEVEL)
+        if self.running_game().number == number and self.clock and self.clock.is_up(seat):
+            await self.services.time_out(self, seat)
