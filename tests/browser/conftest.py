@@ -13,7 +13,8 @@ from browser.live_server import Server, Visit
 from chromium import FLAGS, chromium
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-expect.set_options(timeout=15_000)
+PATIENCE = 60_000  # milliseconds: longer than a busy machine lets anything wait
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -53,6 +54,7 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
             locale=language,
             reduced_motion="no-preference" if motion else "reduce",
         )
+        context.set_default_timeout(PATIENCE)
         opened.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

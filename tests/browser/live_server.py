@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page
+from ports import free_port
 
 Visit = Callable[..., Page]
 
@@ -24,7 +25,7 @@ class Server:
         self.folder = folder
         self.program = program
         self.env = env
-        self.port = 0
+        self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -64,7 +65,6 @@ class Server:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "open at" in line, line
-        self.port = int(line.rpartition(":")[2])
 
     def kill(self) -> None:
         assert self.process is not None

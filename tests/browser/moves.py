@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Locator, Page
 
 import ilion
 
@@ -72,6 +72,23 @@ def let_a_bot_play(page: Page, name: str) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=f"Let a bot play for {name}").click()
     page.keyboard.press("Escape")  # not a click: a quick game may be over, and say so on top
+
+
+def click_any(found: Locator, chance: random.Random, at_its_edge: bool = False) -> None:
+    """Click any of these things, as they are now.
+
+    Where the table goes on just then, what was to be clicked is gone: whoever calls looks again.
+    """
+    things = found.element_handles()
+    if not things:
+        return
+    try:
+        # At its left edge: cards of a full hand lie over one another.
+        where = {"position": {"x": 8, "y": 20}} if at_its_edge else {}
+        things[chance.randrange(len(things))].click(**where)  # type: ignore[arg-type]
+    except Error as error:
+        if "not attached" not in error.message:
+            raise
 
 
 def choose_any(page: Page, chance: random.Random) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.live_server import Visit
-from browser.moves import faults, our_turn
+from browser.moves import click_any, faults, our_turn
 
 TEXT = Path(__file__).resolve().parent.parent.parent / "web/src/boards/hector/text"
 LEGAL = "main.board :is([data-touch][data-state~=legal], button[data-verb]:enabled):visible"
@@ -36,8 +36,8 @@ def click_on(page: Page, chance: random.Random, moves: int = 10_000, flee: float
         flight = [RETREAT] if chance.random() < flee else []
         for likely in (".acts .sure", TARGET, *flight, LEGAL):
             found = page.locator(likely)
-            if count := found.count():
-                found.nth(chance.randrange(count)).click()
+            if found.count():
+                click_any(found, chance)
                 break
     return False
 

@@ -5,7 +5,7 @@ import random
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Visit
-from browser.moves import END, RESULT, faults, our_turn
+from browser.moves import END, RESULT, click_any, faults, our_turn
 
 LEGAL = ":is([data-state~=legal], [data-state~=target])[data-touch]"
 # Right after a touch it is still our turn, but nothing can be touched until the server answers.
@@ -39,12 +39,12 @@ def touch_any(page: Page, chance: random.Random, eager: float) -> None:
     passing = page.locator("[data-pass]:enabled")
     things = page.locator(f"main.board {LEGAL}")
     if options.count():
-        options.nth(chance.randrange(options.count())).click()
+        click_any(options, chance)
     elif passing.count() and (not things.count() or chance.random() > eager):
         passing.click()
         passing.click()  # it asks once
-    elif count := things.count():  # none where the table has gone on since it was looked at
-        things.nth(chance.randrange(count)).click(position={"x": 8, "y": 20})
+    else:
+        click_any(things, chance, at_its_edge=True)
 
 
 def play(page: Page, chance: random.Random, moves: int, eager: float = 0.3) -> bool:

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.live_server import Visit
-from browser.moves import faults, our_turn
+from browser.moves import click_any, faults, our_turn
 
 LEGAL = ".troia :is(.god, .hero-p, .pile, .card)[data-state=legal]"
 ACTS = ".troia .pay .btn:not([disabled])"
@@ -40,14 +40,13 @@ def touch(page: Page, chance: random.Random) -> None:
     for last in (SHEET, ".troia .pay .done:not([disabled])", HERE):
         found = page.locator(last)
         if found.count():
-            found.nth(chance.randrange(found.count())).click()
+            click_any(found, chance)
             return
     deck = page.locator(DECK)
     # Drawing every other time ends the game soon: an empty deck does.
     gold = deck if deck.count() and chance.random() < 0.5 else page.locator(f"{LEGAL}, {ACTS}")
     gold.first.wait_for()  # right after a touch nothing is gold until the server answers
-    # At its left edge: cards of a full hand lie over one another.
-    gold.nth(chance.randrange(gold.count())).click(position={"x": 8, "y": 20})
+    click_any(gold, chance, at_its_edge=True)
 
 
 def play(page: Page, chance: random.Random, touches: int = 10_000) -> bool:

@@ -26,14 +26,14 @@ def test_troia_cancels_undoes_and_closes_its_sheet_by_mouse(visit: Visit) -> Non
     open_game(page, "troia", "Against bots")
     offer(page)
     page.locator(".god[data-state=legal]").first.click()
-    page.locator("dialog[open]").get_by_role("button", name="Close").click(timeout=5000)
+    page.locator("dialog[open]").get_by_role("button", name="Close").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.get_by_role("button", name="Undo")).to_have_css("pointer-events", "auto")
     page.locator(".god[data-state=legal]").first.click()
     page.locator(".hand .card").first.click()
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
-    page.get_by_role("button", name="Cancel").click(timeout=5000)
+    page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)
 
 

@@ -29,6 +29,33 @@ WATCH = """() => {
 }"""
 
 
+# The next step is told, or it is our turn.
+WENT_ON = """told => document.querySelectorAll('.log ul').length > told
+  || document.querySelector('.prompt[data-own=true]') !== null"""
+
+
+def listen(page: Page) -> list[dict[str, Any]]:
+    """All steps that the page will ever be told of, also those that it does not show yet."""
+    steps: list[dict[str, Any]] = []
+
+    def hear(frame: str | bytes) -> None:
+        told = json.loads(frame)
+        if told["type"] == "step":
+            steps.append(told)
+
+    page.on("websocket", lambda socket: socket.on("framereceived", hear))
+    return steps
+
+
+def wait_for_our_turn(page: Page, steps: list[dict[str, Any]]) -> None:
+    """Until the server asks us, whatever the page shows."""
+    for _ in range(600):
+        if steps and steps[-1]["prompt"]["seat"] == steps[-1]["seat"]:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("our turn never came")
+
+
 def begin(page: Page, game: str, seats: int | None = None, **settings: str) -> None:
     for name, value in settings.items():
         page.evaluate("([n, v]) => localStorage.setItem('ilion.' + n, v)", [name, value])
@@ -39,7 +66,7 @@ def begin(page: Page, game: str, seats: int | None = None, **settings: str) -> N
 def press_on(page: Page) -> None:
     """On to our own turn, step by step where others move first."""
     page.wait_for_selector(".prompt")
-    for _ in range(150):
+    for _ in range(600):
         if page.locator(OWN).count():
             return
         page.keyboard.press("Space")
@@ -62,35 +89,35 @@ def test_every_step_of_others_has_its_time(visit: Visit) -> None:
     begin(page, "iliad", 3)
     page.evaluate(WATCH)
     play_until_others_move(page)
-    page.wait_for_selector(OWN, timeout=30_000)
+    page.wait_for_selector(OWN)
     found: dict[str, Any] = page.evaluate("({told: window.told, woke: window.woke})")
     others = found["told"][-2:]  # one step of each of the two others, at least
     assert others[1] - others[0] > 600
     assert page.evaluate("performance.now()") - others[1] > 600  # the last is seen before we choose
 
 
-def test_escape_shows_the_newest_and_space_the_next(visit: Visit) -> None:
+def test_escape_shows_the_newest_at_once(visit: Visit) -> None:
     page = visit("/", motion=True)
-    begin(page, "iliad", 3, speed="slow")
+    steps = listen(page)
+    begin(page, "iliad", 3, **{"step-through": "on"})
     play_until_others_move(page)
+    wait_for_our_turn(page, steps)
     page.keyboard.press("Escape")
-    page.wait_for_timeout(300)  # the other bot's answer, should it come only now
-    page.keyboard.press("Escape")
-    expect(page.locator(OWN)).to_be_attached(timeout=1000)
+    expect(page.locator(OWN)).to_be_attached()
 
 
 def test_a_click_on_the_board_goes_on_and_touches_nothing(visit: Visit) -> None:
     page = visit("/", motion=True)
+    steps = listen(page)
     begin(page, "iliad", 2, **{"step-through": "on"})
     play_until_others_move(page)
+    wait_for_our_turn(page, steps)
     page.wait_for_timeout(1500)
     assert page.locator(WATCHING).count()  # it waits for us
-    for _ in range(6):
-        if page.locator(OWN).count():
-            break
+    while not page.locator(OWN).count():
+        told = page.locator(".log ul").count()
         page.locator(".hand [data-touch]").first.click(force=True)
-        page.wait_for_timeout(100)
-    expect(page.locator(OWN)).to_be_attached()
+        page.wait_for_function(WENT_ON, arg=told)
     assert page.locator("[data-state=selected]").count() == 0
 
 
@@ -110,11 +137,12 @@ def test_the_menu_keeps_speed_and_stepping_in_this_browser(visit: Visit) -> None
 
 def test_a_reload_repeats_nothing(visit: Visit) -> None:
     page = visit("/", motion=True)
-    begin(page, "iliad", 3, speed="slow")
+    steps = listen(page)
+    begin(page, "iliad", 3, **{"step-through": "on"})
     play_until_others_move(page)
-    page.wait_for_timeout(500)
+    wait_for_our_turn(page, steps)
     page.reload()
-    expect(page.locator(OWN)).to_be_attached(timeout=2500)
+    expect(page.locator(OWN)).to_be_attached()
 
 
 def test_a_state_that_is_known_already_does_not_end_the_showing(visit: Visit) -> None:
@@ -138,7 +166,7 @@ def test_a_state_that_is_known_already_does_not_end_the_showing(visit: Visit) ->
     page.route_web_socket(re.compile("/ws$"), relay)
     begin(page, "iliad", 3, **{"step-through": "on"})
     play_until_others_move(page)
-    page.wait_for_timeout(500)  # both bots have answered
+    wait_for_our_turn(page, steps)
     known = {name: steps[-1][name] for name in ("seat", "number", "ply", "view", "prompt", "undo")}
     sockets[-1].send(json.dumps({"type": "state", "log": [], "whole": False, **known}))
     page.wait_for_timeout(300)

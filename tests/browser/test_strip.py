@@ -13,6 +13,15 @@ FIELDS = ".recent .r-turn"
 INSIDE = ".horse .q .shield:not(.hid)"
 
 
+# The doors are open for a moment only, too: the most heroes that were ever seen inside.
+NOTE_INSIDE = """inside => {
+  window.most = 0
+  const count = () => document.querySelectorAll(inside).length
+  const look = () => { window.most = Math.max(window.most, count()) }
+  const all = {subtree: true, childList: true, attributes: true}
+  new MutationObserver(look).observe(document.body, all)
+}"""
+
 # At a quick speed a turn is shown for a moment only: what was there is noted as it happens.
 NOTE_WATCHING = """() => {
   const watching = () => document.querySelector('.prompt[data-watching=true]') !== null
@@ -74,16 +83,14 @@ def test_a_hero_is_seen_going_into_the_horse_and_then_the_doors_close(visit: Vis
     page = visit("/")
     open_game(page, "horse", "Against bots", seats=3)
     chance = random.Random(5)
-    for _ in range(20):
-        page.wait_for_selector(OWN)
-        if page.locator("[data-touch^='waiting.'][data-state=legal]").count():
-            break
+    page.wait_for_selector(OWN)
+    while not page.locator("[data-touch^='waiting.'][data-state=legal]").count():
         choose_any(page, chance)
-        page.wait_for_timeout(300)
-    page.wait_for_timeout(1500)
+        page.wait_for_selector(OWN)
     expect(page.locator(INSIDE)).to_have_count(0)
+    page.evaluate(NOTE_INSIDE, INSIDE)
     choose_any(page, chance)
-    expect(page.locator(INSIDE)).to_have_count(1)
+    page.wait_for_function("window.most >= 1")
     expect(page.locator(INSIDE)).to_have_count(0)
     # Going back does not show it either.
     page.wait_for_selector(OWN)

@@ -5,18 +5,17 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from ports import free_port
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ilion.core.fair import check_fair
@@ -30,19 +29,6 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 GAMES = [
     (game.name, max(count for count in game.seat_counts if count <= 3)) for game in all_games()
 ]
-
-
-def free_port() -> int:
-    """A port that stays free while the server is down: the system gives these to nobody by itself.
-
-    A client that calls a port of the system's own choice may be given that very port, and then
-    talks to itself.
-    """
-    while True:
-        port = random.SystemRandom().randrange(20_000, 32_000)
-        with socket.socket() as trial, suppress(OSError):
-            trial.bind(("127.0.0.1", port))
-            return port
 
 
 class Process:
