@@ -60,6 +60,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
         used.add(decide(page, chance))
     assert {"number", "list"} <= used
     expect(page.get_by_role("dialog", name="The game is over")).to_be_visible()
+    table = page.url
     press_on(page, page.get_by_role("button", name="Rematch"))
-    press_on(page, page.get_by_role("link", name="To the next game"))
+    page.wait_for_url(lambda url: url != table)
     page.wait_for_selector(".prompt[data-own=true]")
