@@ -80,3 +80,33 @@ def test_who_wants_everything_at_once_is_not_stopped(visit: Visit) -> None:
         page.wait_for_selector(OWN)
         choose_any(page, chance)
         assert not page.locator(RESULT).count()
+
+
+@pytest.mark.parametrize(("seats", "phone"), [(2, False), (4, False), (6, True)])
+def test_a_siege_of_iliade_ends_with_its_armies_and_what_they_took(
+    visit: Visit, seats: int, phone: bool
+) -> None:
+    page = visit("/", phone=phone)
+    open_game(page, "iliad", "Against bots", seats=seats)
+    chance = random.Random(4)
+    while page.wait_for_selector(f"{OWN}, {RESULT}") and not page.locator(RESULT).count():
+        page.keyboard.press("l")
+        moves = page.locator("dialog[open] li button")
+        moves.first.wait_for()
+        passing = moves.filter(has_text="Pass")
+        (passing if passing.count() else moves.nth(chance.randrange(moves.count()))).press("Enter")
+        moves.first.wait_for(state="detached")
+    rows = page.locator(".siege .row")
+    expect(rows).to_have_count(seats)
+    expect(page.locator(".siege .takes .no").first).to_have_text("1")
+    before = page.locator(".siege .pts s").all_inner_texts()
+    change = page.locator(".siege .pts em").all_inner_texts()
+    after = rows.filter(has=page.locator(".pts s")).locator(".pts b").all_inner_texts()
+    number = [[int(text.replace("−", "-")) for text in texts] for texts in (before, change, after)]
+    assert number[2] == [was + more for was, more in zip(*number[:2], strict=True)]
+    expect(page.locator(".siege .tiles li")).to_have_count(3)
+    expect(page.locator(GO)).to_be_focused()
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollHeight") <= (844 if phone else 800)
+    page.keyboard.press("Enter")
+    expect(page.locator(RESULT)).to_have_count(0)

@@ -103,7 +103,7 @@ export class LiveTable {
     private readonly animate: (change: () => void, step?: boolean) => number,
     private readonly onRefused: OnRefused,
     /** The result that a step brings, which stops the table until it is dismissed. */
-    private readonly resultOf: (before: View, after: View, told: readonly Message[]) => Result | null,
+    private readonly resultOf: (before: View, after: View, told: readonly Message[], all: readonly Message[]) => Result | null,
   ) {
     this.socket = new TableSocket(
       () => ({ type: 'sit', table: mine.id, secrets: mine.secrets, seen: this.lastSeen(), sheet }),
@@ -288,7 +288,7 @@ export class LiveTable {
       state.own = step.number
       saveLastChoice(this.mine.id, step.by, step.number)
     }
-    const result = speed.factor ? this.resultOf(before, state.shown.view, step.events) : null
+    const result = speed.factor ? this.resultOf(before, state.shown.view, step.events, state.log.flatMap((one) => one.told)) : null
     if (result) this.results.set(step.number, (this.results.get(step.number) ?? new Map<number | null, Result>()).set(step.seat, result))
     this.seatChanged(step.seat, own && !result ? null : step.number)
   }
@@ -426,6 +426,7 @@ export class LiveTable {
     this.shownTo = queued ? Math.max(this.shownTo, queued.number) : state.number
     this.log = state.log.filter((entry) => entry.number <= this.shownTo)
     this.ownChoice = state.own
+    this.table.log = this.log
     this.table.last = lastTurns(this.log, this.viewer ?? null, state.own)
   }
 

@@ -36,8 +36,11 @@ export interface Moments {
   /** An event in the strip: its signs; null leaves it out, undefined tells it in words. */
   strip?: (table: Table<never>, told: Message) => Mark[] | null | undefined
   beat?: (table: Table<never>, told: Message) => Beat | null
-  /** The result that a step brings, if it ends something: from the views before and after it and its events. */
-  result?: (before: never, after: never, told: readonly Message[]) => Result | null
+  /**
+   * The result that a step brings, if it ends something: from the views before and after it, its
+   * events, and everything told until then, these included.
+   */
+  result?: (before: never, after: never, told: readonly Message[], all: readonly Message[]) => Result | null
   /** How long an event has to be seen, in milliseconds at normal speed, where it is more than its movement. */
   time?: (told: Message) => number
   /** The heading that an event begins in the log, given how many events of its key came before. */

@@ -4,7 +4,7 @@
  * A board draws `view`, spreads `touch(id)` on whatever a choice can touch, and shows `buttons`. It
  * applies no rules, and sends actions only through `choose`.
  */
-import type { Choice, ClockNews, Message, Prompt, Seat, SheetPart } from '../net/wire'
+import type { Choice, ClockNews, LogEntry, Message, Prompt, Seat, SheetPart } from '../net/wire'
 import type { Standing, TouchProps } from '../lib/touch'
 import type { Part, Translator } from '../text/translator'
 import { text, t } from '../text/text.svelte'
@@ -42,6 +42,8 @@ export class Table<V extends View = View> {
   watching = $state(false)
   /** What just happened, for the strip above the prompt; null where nothing happens, as in replays. */
   last = $state.raw<LastTurns | null>(null)
+  /** What has been told until now. */
+  log = $state.raw<readonly LogEntry[]>([])
   /** The event that is shown large over the board. */
   beat = $state.raw<Beat | null>(null)
   /** What has just ended, until it is dismissed. */

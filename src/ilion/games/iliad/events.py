@@ -23,8 +23,9 @@ from ilion.games.iliad.position import (
     Siege,
 )
 from ilion.games.iliad.position_cards import ARCHERS, CHARIOT, ELEPHANT, HORSE, PHALANX, SORT
-from ilion.games.iliad.rules_army import strength
+from ilion.games.iliad.rules_army import strength, worth
 from ilion.games.iliad.rules_horses import best_army, full_strength, horse_cards
+from ilion.games.iliad.rules_points import points
 from ilion.games.iliad.view_parts import HIDDEN, group_cards, group_in_words, listed
 
 
@@ -140,25 +141,42 @@ def gave_up(seat: int) -> Event:
 
 
 def gorgon_won(position: IliadPosition, seat: int) -> Event:
-    return Event(Message("event.gorgon_won", {"seat": seat, "count": strength(position, seat)}))
+    """`points` are everybody's before the winner is rewarded."""
+    args = {
+        "seat": seat,
+        "count": strength(position, seat),
+        "points": [points(position, each) for each in range(position.seats)],
+    }
+    return Event(Message("event.gorgon_won", args))
 
 
 def siege_ended(position: IliadPosition) -> list[Event]:
-    """Horses are opened (I-7.4), then the armies stand as they are ranked."""
+    """Horses are opened (I-7.4), then the armies stand as they are ranked.
+
+    `army` is what a screen draws of an army with its horses opened; `points` are those before
+    anybody is rewarded.
+    """
     told = []
     for seat in range(position.seats):
         row = seat * ROW
         load = horse_cards(position.camp, row + FIRST_GROUP, position.camp[row + GROUPS_USED])
         if load:
+            army = best_army(position, seat)
             args = {
                 "seat": seat,
                 "cards": cards(load),
-                "groups": [group_in_words(group_cards(g, True)) for g in best_army(position, seat)],
+                "groups": [group_in_words(group_cards(group, True)) for group in army],
+                "army": [[group_cards(group, True), worth(group)] for group in army],
             }
             told.append(Event(Message("event.horses", args), reveals=True))
     for place in range(position.seats):
         seat = position.order >> (4 * place) & 15
-        args = {"seat": seat, "count": full_strength(position, seat), "place": place + 1}
+        args = {
+            "seat": seat,
+            "count": full_strength(position, seat),
+            "place": place + 1,
+            "points": points(position, seat),
+        }
         told.append(Event(Message("event.strength", args)))
     return told
 

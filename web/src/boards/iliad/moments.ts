@@ -2,6 +2,7 @@
 import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
 import { colourOf, type IliadTable } from './cards'
+import { result } from './siege'
 
 const SILENT = ['event.drew', 'event.drew_cards', 'event.reshuffled', 'event.score', 'event.strength']
 
@@ -10,11 +11,17 @@ function strip(_: IliadTable, told: Message): Mark[] | null | undefined {
 }
 
 /** What strikes, ends or opens: a card that only disappears would pass unseen. */
-const BEATS = ['event.struck', 'event.hero', 'event.gave_up', 'event.horses', 'event.gorgon_won', 'event.tied']
+const BEATS = ['event.struck', 'event.hero', 'event.gave_up', 'event.tied']
 
 function beat(table: IliadTable, told: Message): Beat | null {
   if (!BEATS.includes(told.key)) return null
   return { seat: typeof told.args.seat === 'number' ? told.args.seat : null, title: table.say(told), marks: [] }
+}
+
+/** Horses open card by card, and armies are compared. */
+function time(told: Message): number {
+  if (told.key === 'event.horses') return 3000
+  return told.key === 'event.strength' ? 1800 : 0
 }
 
 function heading(table: IliadTable, told: Message): string | null {
@@ -22,4 +29,4 @@ function heading(table: IliadTable, told: Message): string | null {
   return told.key === 'event.last_siege' ? table.t('iliad.last') : null
 }
 
-export const moments = { strip, beat, heading, colour: (_: IliadTable, seat: number) => colourOf(seat) } as Moments
+export const moments = { strip, beat, time, heading, result, colour: (_: IliadTable, seat: number) => colourOf(seat) } as Moments
