@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, Response, WebSocket, expect
 
 from browser.live_server import Visit
-from browser.moves import choose_any, let_a_bot_play, two_sit_down
+from browser.moves import choose_any, faults, let_a_bot_play, two_sit_down
 from ilion.core.message import Message
 from ilion.core.record import Record
 from ilion.core.text import Translator
@@ -59,6 +59,8 @@ def holds(page: str, word: str) -> bool:
 def test_a_watcher_is_told_and_shown_nothing_that_only_a_seat_knows(visit: Visit) -> None:
     ana, ben, eve = visit("/"), visit("/"), Watcher(visit("/"))
     two_sit_down(ana, ben, "hector")
+    # A result stays on the screen for a while; she wants none.
+    eve.page.evaluate("localStorage.setItem('ilion.speed', 'instant')")
     eve.page.goto(ana.url)
     eve.page.wait_for_selector(".prompt")
     eve.look()
@@ -79,6 +81,27 @@ def test_a_watcher_is_told_and_shown_nothing_that_only_a_seat_knows(visit: Visit
     oracle = Oracle(Record.parse(answer.text()))
     check_line(eve, oracle)
     check_looks(eve, oracle)
+
+
+def test_who_watches_is_told_so_and_counted(visit: Visit) -> None:
+    ana, ben, eve, joe = visit("/"), visit("/", phone=True), visit("/"), visit("/", phone=True)
+    two_sit_down(ana, ben, "troia")
+    expect(ana.locator(".watchers")).to_have_count(0)
+    eve.goto(ana.url)
+    expect(eve.locator(".watchers:visible")).to_have_text("You are watching")
+    joe.goto(ana.url)
+    expect(joe.locator(".watchers:visible")).to_contain_text("You are watching")
+    for watcher in (eve, joe):
+        expect(watcher.locator(".watchers:visible")).to_contain_text("2 watching")
+    for player in (ana, ben):
+        expect(player.locator(".watchers:visible")).to_contain_text("2 watching")
+        expect(player.locator(".watchers:visible")).not_to_contain_text("You are")
+        assert player.evaluate("document.documentElement.scrollWidth") <= 1280
+    assert joe.evaluate("document.documentElement.scrollHeight") <= 844
+    assert faults(eve) == []
+    assert faults(joe) == []
+    joe.goto("/")
+    expect(ana.locator(".watchers")).to_contain_text("1 watching")
 
 
 def check_line(eve: Watcher, oracle: Oracle) -> None:
