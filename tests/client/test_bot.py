@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import socket
 import sys
 import threading
 from pathlib import Path
@@ -85,6 +86,37 @@ async def test_a_joined_bot_comes_back_where_the_server_is_busy_and_not_where_it
     with pytest.raises(IlionError, match="does not fit the table"):
         await BotSession(link, lambda view, prompt: 0, said.append).run()
     assert said == ["The connection is lost; trying again in 0.5 s."]
+
+
+def swallowing_the_first_answer(target: int) -> int:
+    """A port that passes requests on to another one, and forgets the first answer."""
+    listening = socket.create_server(("127.0.0.1", 0))
+
+    def serve() -> None:
+        with listening:
+            for passes in (False, True):
+                client, _ = listening.accept()
+                with client, socket.create_connection(("127.0.0.1", target)) as server:
+                    asked = client.recv(1 << 16)
+                    while b"}" not in asked:
+                        asked += client.recv(1 << 16)
+                    server.sendall(asked)  # urllib asks for the connection to be closed after it
+                    answer = b"".join(iter(lambda: server.recv(1 << 16), b""))
+                    if passes:
+                        client.sendall(answer)
+
+    threading.Thread(target=serve, daemon=True).start()
+    port: int = listening.getsockname()[1]
+    return port
+
+
+def test_a_claim_whose_answer_was_lost_is_asked_again_and_takes_one_seat(server: Running) -> None:
+    opened = server.open("horse", ME, FRIEND, FRIEND)
+    port = swallowing_the_first_answer(server.port)
+    link = claim(Link(f"http://127.0.0.1:{port}", opened["id"], opened["invitation"]), "Twice")
+    table = server.get(f"/api/tables/{opened['id']}", link.secret).json()
+    assert [seat["name"] for seat in table["seats"]] == ["Ana", "Twice", ""]
+    assert table["seats"][1]["yours"]
 
 
 def test_where_no_server_is_one_is_told_at_once() -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
-from http.client import HTTPException
+from http.client import HTTPException, IncompleteRead
 from urllib.parse import urlsplit
 
 from ilion.core.errors import IlionError
 from ilion.server.protocol import wire
 
 SECRET = re.compile(r"[\w-]{1,100}", re.ASCII)
+# The request may have arrived and its answer not: urllib has other errors where it did not leave.
+LOST = (ConnectionError, TimeoutError, IncompleteRead)
 LOOKS = "A link to a table looks like https://HOST/t/TABLE#join-…, TABLE being 16 characters."
 
 
@@ -62,14 +65,18 @@ def claim(link: Link, name: str) -> Link:
     """Take an open seat by an invitation; a link that holds a seat already is used as it is."""
     if not link.secret.startswith("join-"):
         return link
+    # Whoever asks again with the same token gets the same seat, so a lost answer costs nothing.
+    wish = {"name": name[: wire.NAME_LENGTH], "token": secrets.token_urlsafe(24)}
     request = urllib.request.Request(
         f"{link.server}/api/tables/{link.table}/seats",
-        data=json.dumps({"name": name[: wire.NAME_LENGTH]}).encode(),
+        data=json.dumps(wish).encode(),
         headers={"Authorization": f"Bearer {link.secret}", "Content-Type": "application/json"},
     )
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            secret = str(json.load(answer)["secret"])
+        try:
+            secret = _seat_secret(request)
+        except LOST:
+            secret = _seat_secret(request)
     except urllib.error.HTTPError as error:
         raise IlionError(_sentence(error)) from None
     except (OSError, UnicodeError) as error:  # UnicodeError: no host can have that name
@@ -77,6 +84,11 @@ def claim(link: Link, name: str) -> Link:
     except (ValueError, KeyError, TypeError, HTTPException):
         raise IlionError("What answers there is no server of Ilion.") from None
     return Link(link.server, link.table, secret)
+
+
+def _seat_secret(request: urllib.request.Request) -> str:
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return str(json.load(answer)["secret"])
 
 
 def _sentence(error: urllib.error.HTTPError) -> str:
