@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from faults.attacks import running
 
-from ilion.server.table import handlers, table
+from ilion.server.table import game, handlers, table
 from server.talk import BOT, FRIEND, ME, Running, runs
 
 
@@ -27,7 +27,7 @@ async def _undo_and_redo(server: Running) -> None:
 
 
 def test_undo_and_redo_come_to_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handlers, "MAX_UNDOS", 3)
+    monkeypatch.setattr(game, "MAX_UNDOS", 3)
     with running(tmp_path) as server:
         _undo_and_redo(server)
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
+
+from ilion.core.message import Message
 from ilion.core.record import Record
+from ilion.core.text import Translator
+from ilion.server.store import statements
+from ilion.server.store.rows import now
 from server.talk import BOT, FRIEND, ME, Client, Running, runs
 
 BEN = {"who": "me", "name": "Ben"}
@@ -196,3 +203,342 @@ async def test_at_one_screen_an_agreement_is_made_at_once(server: Running) -> No
         await both.hear("state")
         await both.ask("offer_draw", seat=0)
         assert (await over(both))["kind"] == "draw"
+
+
+# Going back by agreement
+
+
+async def play_to_an_undo(chance: random.Random, *clients: Client) -> tuple[Client, Client] | None:
+    """Play until a seat may ask the other to go back: that one, and the other."""
+    while clients[0].table["status"] == "playing":
+        asked = await mover(*clients)
+        seat, texts = await asked.asked()
+        await asked.act(seat, chance.choice(texts))
+        for client in clients:
+            await client.ask("ping")
+        for index, client in enumerate(clients):
+            if "ask_undo" in client.positions[index]:
+                return client, clients[1 - index]
+    return None
+
+
+def undo_of(client: Client) -> dict[str, Any]:
+    [position] = client.positions.values()
+    ply = position["ask_undo"][0]
+    return {"seat": position["seat"], "number": position["number"], "ply": ply}
+
+
+@runs
+async def test_all_agree_before_a_decision_of_another_is_taken_back(server: Running) -> None:
+    chance = random.Random(1)
+    found = None
+    while found is None:
+        async with two(server, "iliad") as (ana, ben, _):
+            found = await play_to_an_undo(chance, ana, ben)
+            if found is None:
+                continue
+            asks, answers = found
+            wish = undo_of(asks)
+            seat, other = wish["seat"], 1 - wish["seat"]
+            assert wish["ply"] not in asks.positions[seat]["undo"]
+            assert key(await asks.ask("undo", **wish)) == "no_undo"
+            far = {**wish, "ply": 0 if wish["ply"] else 1}
+            assert key(await asks.ask("ask_undo", **far)) == "no_undo"
+            stranger = {**wish, "seat": other}
+            assert key(await asks.ask("ask_undo", **stranger)) == "not_yours"
+            assert (await asks.ask("ask_undo", **wish))["type"] == "ack"
+            await answers.until(lambda client: bool(client.table["offers"]))
+            offer = {"kind": "undo", "by": seat, "ply": wish["ply"]}
+            [told] = answers.table["offers"]
+            assert told == {**offer, "agreed": [seat], "waiting": [other]}
+            await answers.ask("answer", seat=other, offer="undo", agree=False)
+            await asks.until(lambda client: client.table["offers"] == [])
+            assert key(await asks.ask("ask_undo", **wish)) == "offer_refused"
+
+
+@runs
+async def test_what_all_agreed_to_take_back_is_taken_back(server: Running) -> None:
+    chance = random.Random(2)
+    found = None
+    while found is None:
+        async with two(server, "iliad", clock={"seconds": 600}) as (ana, ben, watcher):
+            found = await play_to_an_undo(chance, ana, ben)
+            if found is None:
+                continue
+            asks, answers = found
+            wish = undo_of(asks)
+            await asks.ask("ask_undo", **wish)
+            await answers.until(lambda client: bool(client.table["offers"]))
+            await answers.ask("answer", seat=1 - wish["seat"], offer="undo", agree=True)
+            for client in (asks, answers, watcher):
+                await client.until(lambda client: client.told()[-1]["type"] == "undone")
+                undone = client.told()[-1]
+                assert (undone["ply"], undone["by"]) == (wish["ply"], wish["seat"])
+                await client.until(lambda client: client.table["offers"] == [])
+            await asks.ask("ping")
+            assert (await mover(ana, ben)) is asks
+            again = server.get(f"/api/tables/{asks.first['table']}/log").json()["log"]
+            assert again[-1]["ply"] == wish["ply"]
+
+
+@runs
+async def test_at_one_screen_going_back_has_a_limit_too(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ilion.server.table.game.MAX_UNDOS", 0)
+    found: list[dict[str, Any]] = []
+    while not found:
+        opened = server.open("iliad", ME, BEN)
+        async with server.sit(opened["id"], *opened["secrets"]) as both:
+            while both.table.get("status") != "over" and not found:
+                seat, texts = await both.asked()
+                await both.act(seat, random.choice(texts))
+                await both.ask("ping")
+                found = [each for each in both.positions.values() if "ask_undo" in each]
+            for position in found:
+                wish = {"seat": position["seat"], "number": position["number"]}
+                answer = await both.ask("ask_undo", ply=position["ask_undo"][0], **wish)
+                assert key(answer) == "undo_used_up"
+
+
+# Time
+
+
+async def hurry(server: Running, client: Client, seat: int) -> None:
+    """A seat has almost no time left."""
+
+    async def now() -> None:
+        table = server.registry.tables[client.first["table"]]
+        assert table.clock is not None
+        table.clock.left[seat] = 50
+        table.schedule_next_move()
+
+    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(now(), server.loop))
+
+
+@runs
+async def test_at_a_table_that_says_so_who_has_no_time_left_has_lost(server: Running) -> None:
+    clock = {"seconds": 600, "at_zero": "lose"}
+    async with two(server, clock=clock) as (ana, ben, watcher):
+        assert watcher.table["clock"]["at_zero"] == "lose"
+        asked = await mover(ana, ben)
+        seat, _ = await asked.asked()
+        await hurry(server, asked, seat)
+        for client in (ana, ben, watcher):
+            assert await over(client) == {"kind": "time", "by": seat, "winners": [1 - seat]}
+            assert told(client) == ["ended.time", "ended.won"]
+
+
+@runs
+async def test_a_bot_of_the_tables_level_goes_on_and_the_time_stays_used_up(
+    server: Running,
+) -> None:
+    clock = {"seconds": 600, "increment": 30}
+    async with two(server, "hector", clock=clock, stand_in="recruit") as (ana, ben, _):
+        asked = await mover(ana, ben)
+        seat, _ = await asked.asked()
+        await hurry(server, asked, seat)
+        await asked.until(lambda client: client.table["seats"][seat]["stand_in"] == "recruit")
+        assert asked.table["seats"][seat]["out"] is None
+        steps = [message for message in asked.told() if message["type"] == "step"]
+        keys = [event["key"] for step in steps for event in step["events"]]
+        assert keys[keys.index("ended.time") + 1] == "ended.bot_goes_on"
+        for _ in range(3):
+            assert key(await asked.ask("take_back", seat=seat)) == "time_is_up"
+        table = asked.first["table"]
+
+    async def again() -> list[int]:
+        await server.registry._unload(await server.registry.find(table))
+        found = await server.registry.find(table)
+        assert found.clock is not None
+        return found.clock.news().left
+
+    left = await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(again(), server.loop))
+    assert left[seat] == 0
+
+
+@runs
+async def test_a_game_of_days_is_lost_though_nobody_was_there(server: Running) -> None:
+    clock = {"seconds": 86_400, "per": "turn", "always": True, "at_zero": "lose"}
+    async with two(server, clock=clock) as (ana, ben, _):
+        asked = await mover(ana, ben)
+        seat, _ = await asked.asked()
+        table = asked.first["table"]
+
+    async def days_later() -> None:
+        found = await server.registry.find(table)
+        await server.registry._unload(found)
+        await found.write(statements.update_table(table, begun=now() - 2 * 86_400_000))
+
+    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(days_later(), server.loop))
+    ending = server.get(f"/api/tables/{table}").json()["ending"]
+    assert ending == {"kind": "time", "by": seat, "winners": [1 - seat]}
+
+
+@runs
+async def test_a_clock_goes_on_where_it_stood_when_all_had_left(server: Running) -> None:
+    async with two(server, clock={"seconds": 600}) as (ana, ben, _):
+        asked = await mover(ana, ben)
+        seat, _ = await asked.asked()
+        table = asked.first["table"]
+
+        async def think() -> None:
+            clock = server.registry.tables[table].clock
+            assert clock is not None
+            clock.left[seat] = 300_000
+
+        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(think(), server.loop))
+
+    async def again() -> list[int]:
+        found = await server.registry.find(table)
+        while found.connections or found.busy:
+            await asyncio.sleep(0.01)
+        await server.registry._unload(found)
+        found = await server.registry.find(table)
+        assert found.clock is not None
+        return found.clock.left
+
+    left = await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(again(), server.loop))
+    assert left[seat] <= 300_000
+    assert left[1 - seat] == 600_000
+
+
+# Not playing at all
+
+
+async def stall(server: Running, client: Client) -> None:
+    """The seat that decides has not done so for long."""
+
+    async def now() -> None:
+        server.registry.tables[client.first["table"]].turn_since -= 10_000
+
+    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(now(), server.loop))
+
+
+@runs
+async def test_who_does_not_play_may_lose_the_game(server: Running) -> None:
+    async with two(server) as (ana, ben, watcher):
+        assert ana.table["patience"] == 600
+        asked = await mover(ana, ben)
+        other = ben if asked is ana else ana
+        seat, texts = await asked.asked()
+        assert key(await other.ask("claim", seat=seat, wish="win")) == "not_stalled"
+        await stall(server, ana)
+        assert key(await watcher.ask("claim", seat=seat, wish="win")) == "not_seated"
+        assert key(await asked.ask("claim", seat=seat, wish="win")) == "claim_own"
+        assert key(await other.ask("claim", seat=63, wish="win")) == "not_stalled"
+        await asked.act(seat, texts[0])
+        assert key(await other.ask("claim", seat=seat, wish="win")) in ("not_stalled", "claim_own")
+        asked = await mover(ana, ben)
+        other = ben if asked is ana else ana
+        seat, _ = await asked.asked()
+        await stall(server, ana)
+        async with server.sit(ana.first["table"]) as newcomer:
+            await newcomer.hear("table")
+            assert newcomer.table["seats"][seat]["may_claim"]
+        await other.ask("claim", seat=seat, wish="win")
+        for client in (ana, ben, watcher):
+            assert await over(client) == {"kind": "stalled", "by": seat, "winners": [1 - seat]}
+
+
+@runs
+async def test_others_may_give_the_seat_of_who_does_not_play_to_a_bot(server: Running) -> None:
+    async with two(server, stand_in="captain") as (ana, ben, _):
+        asked = await mover(ana, ben)
+        other = ben if asked is ana else ana
+        seat, _ = await asked.asked()
+        await stall(server, ana)
+        await other.ask("claim", seat=seat, wish="bot")
+        await asked.until(lambda client: client.table["seats"][seat]["stand_in"] == "captain")
+        assert (await asked.ask("take_back", seat=seat))["type"] == "ack"
+
+
+@runs
+async def test_others_may_call_the_game_off_that_somebody_does_not_play(server: Running) -> None:
+    async with two(server) as (ana, ben, _):
+        asked = await mover(ana, ben)
+        other = ben if asked is ana else ana
+        seat, _ = await asked.asked()
+        await stall(server, ana)
+        await other.ask("claim", seat=seat, wish="end")
+        assert await over(other) == {"kind": "aborted", "by": seat, "winners": []}
+        assert told(other) == ["ended.stalled_off"]
+
+
+@runs
+async def test_one_of_three_cannot_end_the_game_of_the_third(server: Running) -> None:
+    opened = server.open("horse", ME, FRIEND, FRIEND)
+    secrets = [*opened["secrets"], server.claim(opened), server.claim(opened, "Cleo")]
+    async with (
+        server.sit(opened["id"], secrets[0]) as ana,
+        server.sit(opened["id"], secrets[1]) as ben,
+        server.sit(opened["id"], secrets[2]) as cleo,
+    ):
+        for client in (ana, ben, cleo):
+            await client.hear("state")
+        asked = await mover(ana, ben, cleo)
+        other = ben if asked is ana else ana
+        seat, _ = await asked.asked()
+        await stall(server, ana)
+        assert key(await other.ask("claim", seat=seat, wish="end")) == "others_play"
+        await other.ask("claim", seat=seat, wish="win")
+        await other.until(lambda client: client.table["seats"][seat]["out"] == "stalled")
+        assert other.table["status"] == "playing"
+        others = [client for client in (ana, ben, cleo) if client not in (asked, other)]
+        [third] = others
+        [index] = third.positions
+        await third.ask("resign", seat=index)
+        assert (await over(other))["winners"] == [*other.positions]
+
+
+# The rest
+
+
+@runs
+async def test_the_host_mutes_a_seat_for_all(server: Running) -> None:
+    async with two(server) as (ana, ben, _):
+        assert key(await ben.ask("mute", seat=0)) == "not_host"
+        assert key(await ana.ask("mute", seat=5)) == "nobody_there"
+        await ana.ask("mute", seat=1)
+        await ben.until(lambda client: client.table["seats"][1]["muted"])
+        assert key(await ben.ask("chat", seat=1, text="hello")) == "muted"
+        await ana.ask("mute", seat=1, muted=False)
+        assert (await ben.ask("chat", seat=1, text="hello"))["type"] == "ack"
+
+
+@runs
+async def test_a_rematch_against_bots_is_one_request(server: Running) -> None:
+    clock = {"seconds": 600, "increment": 5, "per": "game", "always": False, "at_zero": "lose"}
+    more = {"clock": clock, "stand_in": "captain", "options": {"open_horse": True}}
+    opened = server.open("horse", ME, CAPTAIN, BOT, **more)
+    async with server.sit(opened["id"], *opened["secrets"]) as ana:
+        await ana.hear("state")
+        await ana.ask("resign", seat=0)
+        await over(ana)
+        await ana.ask("rematch")
+        second = ana.table["rematch"]
+    async with server.sit(second, *opened["secrets"]) as ana:
+        await ana.hear("state")
+        assert ana.table["status"] == "playing"
+        assert [seat["level"] for seat in ana.table["seats"]] == [None, "captain", "recruit"]
+        assert (ana.table["clock"], ana.table["stand_in"]) == (clock, "captain")
+        assert ana.table["options"]["open_horse"] is True
+        assert ana.table["seats"][0]["yours"]
+
+
+def test_every_sentence_is_there_in_both_languages() -> None:
+    args = {"seat": 0, "seats": [0, 1], "count": 2, "level": "hoplite"}
+    for language in ("en", "fr"):
+        translator = Translator("ilion.server", language, ["Ana", "Ben"])
+        said = [
+            translator.say(Message(f"ended.{each}", args))
+            for each in (
+                *("resigned", "time", "stalled", "won", "draw", "aborted", "stalled_off"),
+                *("bot_goes_on", "bot_ranked_last"),
+            )
+        ]
+        assert len({*said}) == len(said)
+
+
+def test_ended_games_are_counted(server: Running) -> None:
+    assert 'ilion_games_ended_total{kind="resigned"}' in server.get("/metrics").text

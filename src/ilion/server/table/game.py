@@ -22,6 +22,8 @@ from ilion.server.store.rows import EntryRow, TableRow
 from ilion.server.table.clocks import Tick
 from ilion.server.table.notes import Note
 
+MAX_UNDOS = 100  # times that one seat may take something back in a game
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -197,6 +199,11 @@ class LiveGame:
         self._forget_notes(ply)
         self.number += 1
         self.undone_at = self.number
+
+    def check_undos(self, seat: int) -> None:
+        """Refuse a seat that has taken something back too often: the log only grows."""
+        if self.undos[seat] >= MAX_UNDOS:
+            raise Refusal("undo_used_up", times=MAX_UNDOS)
 
     def undo_plies(self, viewer: Viewer) -> list[int]:
         """The plies that a seat may go back to: where it decided itself, not the table for it."""

@@ -23,7 +23,6 @@ from ilion.server.table.seats import bot_name, clean_name, clean_text
 from ilion.server.table.table import Table
 
 MAX_CHATS = 300  # lines that are kept of what one seat says
-MAX_UNDOS = 100  # times that one seat may take something back in a game
 
 
 async def handle(table: Table, who: Connection, asked: wire.Request) -> None:
@@ -50,8 +49,7 @@ async def undo(table: Table, who: Connection, asked: wire.Undo) -> None:
         raise Refusal("moved_on")
     if asked.ply not in game.undo_plies(seat) or table.seats[seat].bot:
         raise Refusal("no_undo")
-    if game.undos[seat] >= MAX_UNDOS:
-        raise Refusal("undo_used_up", times=MAX_UNDOS)
+    game.check_undos(seat)
     await table.undo(asked.ply, seat)
 
 

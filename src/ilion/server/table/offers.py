@@ -39,6 +39,7 @@ async def ask_undo(table: Table, who: Connection, asked: wire.AskUndo) -> None:
         raise Refusal("moved_on")
     if asked.ply not in game.ask_undo_plies(seat):
         raise Refusal("no_undo")
+    game.check_undos(seat)
     await _offer(table, who, seat, "undo", asked.ply)
 
 
