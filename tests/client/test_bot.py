@@ -152,3 +152,24 @@ def test_an_invitation_that_does_not_fit_gets_the_servers_sentence(server: Runni
     opened = server.open("troia", ME, FRIEND)
     with pytest.raises(IlionError, match="does not fit the table"):
         claim(Link(server.base, opened["id"], "join-" + 32 * "x"), "Eve")
+
+
+@runs
+async def test_a_joined_bot_refuses_offers_and_hears_that_somebody_resigned(
+    server: Running,
+) -> None:
+    opened = server.open("troia", ME, FRIEND)
+    link = claim(Link(server.base, opened["id"], opened["invitation"]), "Never")
+    choices = random.Random(3)
+    said: list[str] = []
+    session = BotSession(
+        link, lambda view, prompt: choices.choice(prompt.choices).action, said.append
+    )
+    guest = asyncio.create_task(session.run())
+    async with server.sit(opened["id"], *opened["secrets"]) as ana:
+        await ana.asked()  # so that the bot does not decide instead of an answer
+        await ana.ask("offer_draw", seat=0)
+        await ana.until(lambda client: client.table["offers"] == [])
+        await ana.ask("resign", seat=0)
+        await asyncio.wait_for(guest, PATIENCE)
+    assert said[-1] == "The game is over: resigned."

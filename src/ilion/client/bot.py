@@ -24,10 +24,8 @@ class BotSession(Session):
         self.choose = choose
 
     async def on_message(self, message: wire.ServerMessage) -> None:
-        if isinstance(message, wire.TableNews) and message.table.status == "over":
-            self.done = True
-            result = message.table.result
-            self.say(f"The game is over: {result.scores if result else ''}.")
+        if isinstance(message, wire.TableNews):
+            await self._look_at(message.table)
         elif isinstance(message, Position):
             if message.seat is not None and message.prompt and message.prompt.choices:
                 await self._decide(message, message.prompt)
@@ -35,6 +33,18 @@ class BotSession(Session):
             LOG.info("refused", extra={"why": message.text})
         elif isinstance(message, wire.Notice):
             self.say(message.text)
+
+    async def _look_at(self, table: wire.Table) -> None:
+        """Stop where the game is over. A bot agrees to no draw and takes nothing back."""
+        if table.status == "over":
+            self.done = True
+            how = table.ending.kind if table.ending else ""
+            self.say(f"The game is over: {table.result.scores if table.result else how}.")
+            return
+        own = {seat.seat for seat in table.seats if seat.yours}
+        for offer in table.offers:
+            for seat in own.intersection(offer.waiting):
+                await self.refuse(offer, seat)
 
     async def _decide(self, position: Position, asked: wire.Prompt) -> None:
         """Ask the bot in a thread, so that the socket answers pings while it thinks."""

@@ -72,11 +72,21 @@ class Session:
 
     async def act(self, position: Position, text: str) -> None:
         """Decide for the seat of a position, with an action in notation."""
-        assert self._socket is not None
         assert position.seat is not None
+        act = wire.Act(self._next_request(), position.seat, position.number, [text])
+        await self._send(act)
+
+    async def refuse(self, offer: wire.Offer, seat: int) -> None:
+        """Do not agree to what somebody asks of everybody."""
+        await self._send(wire.Answer(self._next_request(), seat, offer.kind, agree=False))
+
+    def _next_request(self) -> str:
         self._requests += 1
-        act = wire.Act(str(self._requests), position.seat, position.number, [text])
-        await self._socket.send(wire.encode(act).decode())
+        return str(self._requests)
+
+    async def _send(self, request: wire.Request) -> None:
+        assert self._socket is not None
+        await self._socket.send(wire.encode(request).decode())
 
     async def _listen(self, socket: ClientConnection) -> None:
         # The link's secret goes into the first message, never into an address.

@@ -58,10 +58,11 @@ class Cluster:
             self._notifier.send(ask=table.id)
 
     def share_presence(self, table: Table) -> None:
-        """Tell other servers which seats are held here."""
+        """Tell other servers which seats are held here, and how many watch."""
         if self._notifier:
             held = [seat.seat for seat in table.seats if seat.connections]
-            self._notifier.send(table=table.id, here=held)
+            watchers = table.connections.watchers
+            self._notifier.send(table=table.id, here=held, watchers=watchers)
 
     def _on_notice(self, notice: Notice) -> None:
         for name in notice.get("wrote", ()):
@@ -74,12 +75,14 @@ class Cluster:
         if told:
             for seat in told.seats:
                 seat.set_held_elsewhere(notice["from"], seat.seat in notice["here"])
+            told.watchers_elsewhere[notice["from"]] = notice.get("watchers", 0)
             told.tell_presence_soon()
 
     def _on_server_lost(self, server: str) -> None:
         for table in self.tables.values():
             for seat in table.seats:
                 seat.set_held_elsewhere(server, held=False)
+            table.watchers_elsewhere.pop(server, None)
             table.tell_presence_soon()
 
     async def _catch_up_all(self) -> None:

@@ -77,7 +77,7 @@ def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
     """
     order = [*old.seats[-1:], *old.seats[:-1]] if turn else old.seats
     seats = [
-        SeatRow(index, seat.kind, seat.name, seat.level, secret=seat.secret)
+        SeatRow(index, seat.kind, seat.name, seat.level, secret=seat.secret, muted=seat.muted)
         for index, seat in enumerate(order)
     ]
     game = find_game(old.row.game)

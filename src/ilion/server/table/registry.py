@@ -189,7 +189,7 @@ class TableRegistry:
                 kinds=[seat.kind for seat in table.seats],  # type: ignore[misc]
                 clock=table.clock.settings if table.clock else None,
                 open_seats=len(table.open_seats),
-                watchers=table.connections.watchers,
+                watchers=table.watchers,
                 created=messages.timestamp(table.row.created),
             )
             for table in listed[:LISTED]

@@ -81,6 +81,7 @@ class Table(Actor):
             self.clock.restore(self.row.times, self.game.number if self.game else 0)
         self.chats = [messages.chat_line(row) for row in saved.chats]
         self.connections = Connections()
+        self.watchers_elsewhere: dict[str, int] = {}  # by server
         self.empty_since = time.monotonic()
         self.moved_at = max((entry.at or 0 for entry in saved.entries), default=0) or None
         self.turn_since = time.monotonic()  # the seat that decides has been asked for so long
@@ -173,6 +174,11 @@ class Table(Actor):
         return [seat.name for seat in self.seats]
 
     @property
+    def watchers(self) -> int:
+        """How many watch, at all servers."""
+        return self.connections.watchers + sum(self.watchers_elsewhere.values())
+
+    @property
     def open_seats(self) -> list[int]:
         return [seat.seat for seat in self.seats if seat.kind == "open"]
 
@@ -203,7 +209,7 @@ class Table(Actor):
             public=row.public,
             host=host,
             clock=self.clock.settings if self.clock else None,
-            watchers=self.connections.watchers,
+            watchers=self.watchers,
             created=messages.timestamp(row.created),
             commitment=row.commitment,
             seed=row.seed if row.status == "over" else None,
@@ -380,9 +386,8 @@ class Table(Actor):
     def _tell_presence(self) -> None:
         self._presence_due = None
         present = [seat.present for seat in self.seats]
-        watchers = self.connections.watchers
         absent, stalled = self.may_hand_over(), self.may_claim()
-        self.connections.send(wire.Presence(present, absent, watchers, stalled))
+        self.connections.send(wire.Presence(present, absent, self.watchers, stalled))
 
     def show(self, done: Move | Note) -> None:
         """Show a stored move or note to everybody, to each what it may know."""
