@@ -14,7 +14,8 @@ LEGAL = ".troia :is(.god, .hero-p, .pile, .card)[data-state=legal]"
 ACTS = ".troia .pay .btn:not([disabled])"
 DECK = ".troia button.pile[data-state=legal]"
 HERE = ".troia .here"
-SHEET = "dialog[open] .sheet .btn.primary"  # on a phone a god is told before it is chosen
+# A god is told before it is chosen: on a phone in a sheet, else in the prompt.
+SHEET = "dialog[open] .sheet .btn.primary, .troia .pb .act"
 ENGLISH = re.compile(
     r"\b(the|your|draw|deck|discards|offer|offering|cards?|hero|space|march|boar|bull|lamb|done)\b",
     re.IGNORECASE,
@@ -98,6 +99,8 @@ def test_cards_are_gathered_and_let_go_before_they_are_given(visit: Visit) -> No
         page.locator(".camp.own button.pile[data-state=legal]").click()
         page.wait_for_selector(".prompt[data-own=true]")
     page.locator(".god[data-state=legal]").first.click()
+    expect(page.locator(".hero-p.ghost").first).to_be_attached()  # where its hero would go
+    page.locator(SHEET).click()
     cards = page.locator(".hand .card")
     cards.first.click()
     expect(page.locator(".hand [aria-pressed=true] .gave")).to_have_attribute("data-key", "1")

@@ -31,6 +31,7 @@ def test_troia_cancels_undoes_and_closes_its_sheet_by_mouse(visit: Visit) -> Non
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.get_by_role("button", name="Undo")).to_have_css("pointer-events", "auto")
     page.locator(".god[data-state=legal]").first.click()
+    page.locator(".pb .act").click()
     page.locator(".hand .card").first.click()
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
     page.get_by_role("button", name="Cancel").click()

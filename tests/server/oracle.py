@@ -55,12 +55,15 @@ class Oracle:
         assert whole is not None
         choices = plain(prompt.to_json())["choices"]
         mine = seat == prompt.seat and not whole.forced
-        return {
+        told = {
             "seat": prompt.seat,
             "ask": plain(prompt.ask.to_json()),
             "choices": choices if mine else None,
             "forced": whole.forced,
         }
+        if whole.forced:
+            told["only"] = plain(whole.choices[0].label.to_json())
+        return told
 
     def lines(self, ply: int, seat: int | None) -> list[str]:
         made = self.plies[ply]
@@ -82,6 +85,8 @@ class Oracle:
             assert message["lines"] == self.lines(ply, seat)
             assert message["events"] == self.seen(ply, seat)
             assert (message["log"] or message["events"]) == self.logged(ply, seat)
+            before = self.prompt(ply - 1, message["by"])
+            assert message.get("forced", False) == (before is not None and before["forced"])
         else:
             for entry in message["log"]:
                 assert entry["lines"] == self.lines(entry["ply"], seat)

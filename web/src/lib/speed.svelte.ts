@@ -18,6 +18,9 @@ class Speed {
   /** Every step waits until somebody presses on. */
   stepThrough = $state(readSetting('step-through') === 'on')
 
+  /** What the table plays for somebody because there is only one choice waits for a click, too. */
+  askForced = $state(readSetting('ask-forced') === 'on')
+
   readonly name: SpeedName = $derived(this.chosen ?? 'normal')
   /** What times of movements are multiplied with; 0 shows everything at once. */
   readonly factor: number = $derived(FACTORS[this.name])
@@ -29,6 +32,11 @@ class Speed {
   setStepThrough(on: boolean): void {
     this.stepThrough = on
     saveSetting('step-through', on ? 'on' : 'off')
+  }
+
+  setAskForced(on: boolean): void {
+    this.askForced = on
+    saveSetting('ask-forced', on ? 'on' : 'off')
   }
 
   /** How long a step stays that takes this long at normal speed. */

@@ -28,12 +28,13 @@ export interface Choice {
   touches: string[];
 }
 
-/** Who decides what now. `choices` is there for the seat that decides, and null for others. Where `forced` is true, the table plays the one choice in a moment, and asks nobody. */
+/** Who decides what now. `choices` is there for the seat that decides, and null for others. Where `forced` is true, the table plays the one choice in a moment, and asks nobody; `only` names that choice. */
 export interface Prompt {
   seat: number;
   ask: Message;
   choices: Choice[] | null;
   forced: boolean;
+  only?: Message | null;
 }
 
 /** Time for each seat, in seconds, and what it gains at the end of each of its turns. With `per` "turn" a seat has `seconds` anew for each turn, and gains nothing. It runs while somebody is at the table, or, with `always`, also while nobody is: for games that take days. `at_zero` says what becomes of a seat whose time is up: a bot of the table's level (`stand_in`) plays on for it, or it has lost. */
@@ -156,7 +157,7 @@ export interface State {
   may_abort?: boolean;
 }
 
-/** One decision was made: what it showed this seat, and the game after it. `events` is what is told now; `log` is what the log keeps of it, null where it is the same. A step with the ply of the one before is no decision: something happened at the table, such as that a seat resigned, and `events` tells what. */
+/** One decision was made: what it showed this seat, and the game after it. `events` is what is told now; `log` is what the log keeps of it, null where it is the same. A step with the ply of the one before is no decision: something happened at the table, such as that a seat resigned, and `events` tells what. Where `forced` is true the table played the only choice by itself. */
 export interface Step {
   type: "step";
   seat: number | null;
@@ -172,6 +173,7 @@ export interface Step {
   sheet?: SheetPart[] | null;
   ask_undo?: number[];
   may_abort?: boolean;
+  forced?: boolean;
 }
 
 /** Decisions were taken back: the game is at an earlier ply again, and so is the log. */

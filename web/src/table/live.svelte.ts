@@ -17,6 +17,8 @@ import type { View } from './view'
 /** Milliseconds at normal speed: a step of somebody else, and the last step of a turn. */
 const STEP = 700
 const TURN_END = 900
+/** How long it is said that there is only one choice, before the table plays it. */
+const FORCED = 1300
 /** How long a result stays where other people wait, in milliseconds. */
 const RESULT = 20_000
 
@@ -25,6 +27,8 @@ interface Seen {
   number: number
   shown: Shown
   told: Message[]
+  /** The table played it for this seat, because there was only one choice. */
+  forced: boolean
 }
 
 /** What the server has told one seat. */
@@ -69,6 +73,8 @@ export class LiveTable {
 
   /** The number of the position that is shown while newer ones wait in the queue. */
   private at: number | null = null
+  /** Up to this number forced steps have been announced. */
+  private announced = 0
   /** Up to this number steps are shown again: as the log keeps them. */
   private again = 0
   /** The number of the newest position that has been shown; the log goes up to it. */
@@ -272,7 +278,7 @@ export class LiveTable {
     const shown = { view: state.view as unknown as View, prompt: state.prompt, events, ply: state.ply, sheet: state.sheet }
     const history = (before?.history ?? []).filter((one) => one.number < state.number && one.shown.ply <= state.ply)
     const own = before?.own ?? lastChoice(this.mine.id, state.seat) ?? lastOf(log, state.seat)
-    return { number: state.number, shown, undo: state.undo, log, own, history: [...history, { number: state.number, shown, told: again?.told ?? [] }] }
+    return { number: state.number, shown, undo: state.undo, log, own, history: [...history, { number: state.number, shown, told: again?.told ?? [], forced: false }] }
   }
 
   private applyStep(step: Step): void {
@@ -281,8 +287,8 @@ export class LiveTable {
     const told = step.log ?? step.events
     const entry: LogEntry = { number: step.number, ply: step.ply, seat: step.by, lines: step.lines, told }
     const before = state.shown.view
-    const own = step.by === step.seat && !state.shown.prompt?.forced && !this.info?.seats[step.by]?.stand_in
-    this.advance(state, step, step.events, told)
+    const own = step.by === step.seat && !step.forced && !this.info?.seats[step.by]?.stand_in
+    this.advance(state, step, step.events, told, !!step.forced && step.by === step.seat)
     state.log = told.length || step.lines.length ? [...state.log, entry] : state.log
     if (own) {
       state.own = step.number
@@ -297,17 +303,17 @@ export class LiveTable {
     const state = this.states.get(undone.seat)
     if (!state || undone.number <= state.number) return
     state.history = state.history.filter((one) => one.shown.ply < undone.ply)
-    this.advance(state, undone, [], [])
+    this.advance(state, undone, [], [], false)
     state.log = state.log.filter((entry) => entry.ply <= undone.ply)
     state.own = lastOf(state.log, undone.seat)
     this.seatChanged(undone.seat)
   }
 
-  private advance(state: SeatState, news: Step | Undone, events: Message[], told: Message[]): void {
+  private advance(state: SeatState, news: Step | Undone, events: Message[], told: Message[], forced: boolean): void {
     state.number = news.number
     state.shown = { view: news.view as unknown as View, prompt: news.prompt, events, ply: news.ply, sheet: news.sheet }
     state.undo = news.undo
-    state.history.push({ number: news.number, shown: state.shown, told })
+    state.history.push({ number: news.number, shown: state.shown, told, forced })
   }
 
   /**
@@ -352,6 +358,7 @@ export class LiveTable {
     const before = state.history[state.history.indexOf(seen) - 1]
     const result = this.results.get(number)?.get(this.viewer ?? null)
     if (result && before) return this.showResult(number, result, before)
+    if (seen.forced && before && this.announced < number && number > this.again) return this.announce(number, before)
     this.at = number === state.number ? null : number
     const motion = this.animate(() => this.showPosition(), number !== this.explained)
     if (number === this.explained) return motion
@@ -359,6 +366,18 @@ export class LiveTable {
     // A clock that runs does not wait: what is left is shown faster.
     const hurry = this.clock?.running === this.viewer && this.clock?.running !== undefined ? 0.5 : 1
     return Math.max(speed.time(ends ? TURN_END : STEP) * hurry, motion)
+  }
+
+  /** Say what the table is about to play for this seat, and why; the step itself comes after it. */
+  private announce(number: number, before: Seen): number {
+    this.announced = number
+    this.queue.first(number)
+    this.at = before.number
+    this.animate(() => {
+      this.showPosition()
+      this.table?.announceForced()
+    })
+    return speed.askForced ? Infinity : speed.time(FORCED)
   }
 
   /** Show a result on the position that it explains; the step itself comes after it. */

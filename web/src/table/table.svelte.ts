@@ -5,6 +5,8 @@
  * applies no rules, and sends actions only through `choose`.
  */
 import type { Choice, ClockNews, LogEntry, Message, Prompt, Seat, SheetPart } from '../net/wire'
+import { reducedMotion } from '../lib/motion'
+import { speed } from '../lib/speed.svelte'
 import type { Standing, TouchProps } from '../lib/touch'
 import type { Part, Translator } from '../text/translator'
 import { text, t } from '../text/text.svelte'
@@ -44,6 +46,8 @@ export class Table<V extends View = View> {
   last = $state.raw<LastTurns | null>(null)
   /** What has been told until now. */
   log = $state.raw<readonly LogEntry[]>([])
+  /** The table is about to play the only choice there is for this seat: why, in words. */
+  forced = $state.raw<{ why: string; action: string } | null>(null)
   /** The event that is shown large over the board. */
   beat = $state.raw<Beat | null>(null)
   /** What has just ended, until it is dismissed. */
@@ -90,10 +94,21 @@ export class Table<V extends View = View> {
     this.sheet = shown.sheet ?? []
     this.seat = shown.view.seat
     this.beat = null
+    this.forced = null
     this.result = null
     this.resultShown = false
     this.selection = choices.NOTHING
     this.busy = false
+  }
+
+  /** Say what the table will play for this seat: the game's reason where it has one, else the choice itself. */
+  announceForced(): void {
+    const only = this.prompt?.only
+    if (!this.prompt || !only) return
+    const key = this.prompt.ask.key.replace(/^prompt\./, 'prompt.only.')
+    const action = this.say(only)
+    this.forced = { why: this.translator.has(key) ? this.word(key, this.prompt.ask.args) : t('prompt.only_choice', { action }), action }
+    if (!reducedMotion() && speed.factor > 0) this.beat = { seat: this.seat, title: this.forced.why, marks: [] }
   }
 
   // Words

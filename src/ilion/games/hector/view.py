@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from ilion.core.view import Sheet, View
-from ilion.games.hector import view_sheet
+from ilion.games.hector import view_sheet, view_stakes
 from ilion.games.hector.components import BOX, COLOURS, PILES, SLOTS, TILES, TROOPS
 from ilion.games.hector.position import (
     ACTIVE,
@@ -32,6 +32,7 @@ from ilion.games.hector.position import (
     HectorPosition,
 )
 from ilion.games.hector.rules_totals import sum_of, total_of
+from ilion.games.hector.view_stakes import Loss, Way
 
 PLACES = (*PILES, "hand")
 """Where troops may lie that a seat does not see."""
@@ -92,6 +93,10 @@ class HectorView(View):
     hidden: list[list[HiddenTroops]]  # the troops this seat does not see, by where they may be
     others: list[HiddenTroops] | None  # the same of its own troops, as the other side knows it
     last: LastBattle | None  # the battle decided last
+    ways: list[Way]  # while the tile is turned: what each turn would make of it
+    losses: list[Loss]  # what either side would lose with the battle
+    retreat: Loss | None  # what retreating would cost this seat, in its turn
+    cannot: dict[str, str]  # in this seat's turn: actions that are not possible, and why
     points: list[int]
     winners: list[int]
 
@@ -156,6 +161,10 @@ def of(position: HectorPosition, seat: int | None, opened: bool = False) -> Hect
         hidden=[_hidden(position.may_lie(side, side in own)) for side in seats],
         others=None if seat is None else _hidden(position.may_lie(seat, False)),
         last=_last_battle(position),
+        ways=view_stakes.ways(position, seen),
+        losses=view_stakes.losses(position),
+        retreat=view_stakes.retreat(position, seat),
+        cannot=view_stakes.cannot(position, seat),
         points=position.scores(),
         winners=position.winners(),
     )

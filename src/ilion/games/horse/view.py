@@ -38,6 +38,7 @@ class HorseView(View):
     turned: dict[str, int]  # hero cards turned up since the last shuffle
     to_come: dict[str, int]  # hero cards still in the pile
     cards_left: int
+    odds: list[list[int]]  # for 1, 2 and 3: how many of the cards left reach it, and of how many
     bag_left: int
     to_land: dict[str, int]  # heroes in the bag and the horse together
     holders: list[str | None]  # per district, the colour that would take it now
@@ -153,6 +154,7 @@ def of(state: HorseRules, seat: int | None, opened: bool = False) -> HorseView:
         turned=dict(zip(CARDS, turned, strict=True)),
         to_come={card: BOX.cards[at] - turned[at] for at, card in enumerate(CARDS)},
         cards_left=state.cards_left,
+        odds=_odds(turned),
         bag_left=state.bag_left,
         to_land={
             name: BOX.heroes - waiting[colour] - sum(board[colour : DISTRICTS * ROW : ROW])
@@ -162,6 +164,21 @@ def of(state: HorseRules, seat: int | None, opened: bool = False) -> HorseView:
         worth=worth,
         points=_points(state.seats, owner, worth, holders),
     )
+
+
+def _odds(turned: list[int]) -> list[list[int]]:
+    """How many cards of the pile let somebody place 1, 2 or 3 heroes (P-3.2), Poseidon's too.
+
+    An empty pile is shuffled anew, so then all cards count.
+    """
+    left = [BOX.cards[at] - turned[at] for at in range(len(CARDS))]
+    if not any(left):
+        left = list(BOX.cards)
+    reach = [3 if card == "P" else int(card) for card in CARDS]
+    return [
+        [sum(n for n, most in zip(left, reach, strict=True) if most >= wanted), sum(left)]
+        for wanted in (1, 2, 3)
+    ]
 
 
 def _unseen(treasure: list[int | None]) -> list[int]:

@@ -70,6 +70,7 @@ class IliadView(View):
     places: list[int]  # per seat, as the armies lie: 1 is the strongest, -1 takes Thanatos, 0 none
     prizes: int  # how many seats take a victory card after this siege
     ahead: dict[str, list[str]]  # by the first line of a lay or an attack, the second ones
+    cannot: dict[str, str]  # in this seat's turn: own cards that cannot be used, and why
     outlook: dict[str, int]  # the own army's strength after what this seat may do now
     memory: Memory  # what is remembered since the last shuffle, see docs/iliad.md
     winners: list[int]
@@ -199,6 +200,7 @@ def of(position: IliadPosition, seat: int | None, opened: bool = False) -> Iliad
         prizes=view_outlook.prizes(position),
         ahead=view_outlook.second_lines(position, seat),
         outlook=view_outlook.strengths_after(position, seat),
+        cannot=view_outlook.reasons(position, seat),
         memory=memory_of(position, seat),
         winners=position.winners(),
     )

@@ -8,18 +8,34 @@ from ilion.games.iliad.notation import ALONE, LAY, NOTATION, STRIKE
 from ilion.games.iliad.position import (
     FIRST_GROUP,
     GROUPS_USED,
+    HAND,
     HERO,
     IN_SIEGE,
     ROW,
+    SORT_COUNTS,
     IliadPosition,
     Phase,
     Siege,
 )
-from ilion.games.iliad.position_cards import group_of, total, with_card
+from ilion.games.iliad.position_cards import (
+    ARCHERS,
+    BALLISTA,
+    CATAPULT,
+    CHARIOT,
+    ELEPHANT,
+    HORSE,
+    SORT,
+    count,
+    group_of,
+    total,
+    with_card,
+)
 from ilion.games.iliad.rules_army import strength
+from ilion.games.iliad.rules_attacking import FOOT_TARGETS, carries_archers
 from ilion.games.iliad.rules_horses import best_strength, full_strength
 
 TAKES_THANATOS = -1
+ATTACKERS = (ARCHERS, ELEPHANT, CHARIOT, BALLISTA, CATAPULT)
 
 
 def prizes(position: IliadPosition) -> int:
@@ -50,6 +66,48 @@ def places(position: IliadPosition, seat: int | None) -> list[int]:
     if position.siege == Siege.THANATOS and marks.count(min(marks)) == 1:
         found[marks.index(min(marks))] = TAKES_THANATOS
     return found
+
+
+def reasons(position: IliadPosition, seat: int | None) -> dict[str, str]:
+    """Why own cards cannot be laid or attack now, by the thing, told to the seat in its turn.
+
+    `group.2` is a group on the table, `hand.horse` a card in hand, `attack` attacking at all.
+    """
+    if seat is None or seat != position.actor or position.phase != Phase.TURN:
+        return {}
+    row = seat * ROW
+    legal = position.legal_texts()
+    why = {}
+    if position.siege == Siege.GORGON and count(position.camp[row + HAND], HORSE):
+        why["hand.horse"] = "gorgon"  # I-5.1
+    attackers = 0
+    for number in range(1, position.camp[row + GROUPS_USED] + 1):
+        group = position.camp[row + FIRST_GROUP + number - 1]
+        if group and f"attack {number}" not in legal:
+            why[f"group.{number}"] = reason = _no_attack(position, group)
+            attackers += reason != "never"
+    if not any(text.startswith("attack") for text in legal):
+        why["attack"] = "no_target" if attackers else "no_attacker"
+    return why
+
+
+def _no_attack(position: IliadPosition, group: int) -> str:
+    """Why a group on the table does not attack: it never does (I-6.9), or finds no target."""
+    sort = group & SORT
+    if sort == ELEPHANT and not carries_archers(group):
+        return "no_archers"  # I-6.3
+    if sort not in ATTACKERS:
+        return "never"
+    if sort == CHARIOT and _foot_stands(position):
+        return "portcullis"  # I-6.4: those that it could hit are behind one
+    return "no_target"
+
+
+def _foot_stands(position: IliadPosition) -> bool:
+    """Whether anybody else, partners left out, has what a chariot could hit."""
+    own = position.team(position.actor)
+    others = [s for s in range(position.seats) if position.team(s) != own]
+    return any(position.camp[s * ROW + SORT_COUNTS] & FOOT_TARGETS for s in others)
 
 
 def second_lines(position: IliadPosition, seat: int | None) -> dict[str, list[str]]:

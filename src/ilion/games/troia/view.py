@@ -33,6 +33,7 @@ from ilion.games.troia.components import (
 from ilion.games.troia.notation import GIVE
 from ilion.games.troia.position import PHASES
 from ilion.games.troia.rules_tables import BACK_CARDS, CORNUCOPIA_OFFERINGS, HERO_OF, forward
+from ilion.games.troia.view_offers import Offer, offers
 
 if TYPE_CHECKING:
     from ilion.games.troia.rules import TroiaRules
@@ -122,6 +123,7 @@ class TroiaView(View):
     costs: list[list[int]]  # per seat, by space of Olympus
     god: str | None  # whom this turn's offer honours
     payment: Payment | None  # while the god is being paid
+    offers: list[Offer]  # by space of Olympus: what an offer would mean for this seat
     heroes: dict[str, str]  # hero to space
     hero_offerings: dict[str, list[str]]  # on the Greek and on the Trojan side
     moved: str | None  # the hero that Aphrodite moved or that was recalled first
@@ -254,6 +256,7 @@ def of(state: TroiaRules, seat: int | None, opened: bool = False) -> TroiaView:
         costs=BOX.costs,
         god=None if state.god < 0 else GODS[state.god],
         payment=_payment(state, viewer) if phase == "give" else None,
+        offers=offers(state, gods, seat),
         heroes={hero: SPACES[state.heroes[number]] for number, hero in enumerate(HEROES)},
         hero_offerings=HERO_OFFERINGS,
         moved=HEROES[state.previous] if phase != "give" and state.previous >= 0 else None,

@@ -73,16 +73,18 @@ class Choice(Struct, frozen=True):
     touches: list[str]
 
 
-class Prompt(Struct, frozen=True):
+class Prompt(Struct, frozen=True, omit_defaults=True):
     """Who decides what now. `choices` is there for the seat that decides, and null for others.
 
-    Where `forced` is true, the table plays the one choice in a moment, and asks nobody.
+    Where `forced` is true, the table plays the one choice in a moment, and asks nobody; `only`
+    names that choice.
     """
 
     seat: int
     ask: Message
     choices: list[Choice] | None
     forced: bool
+    only: Message | None = None
 
 
 class Clock(Struct, frozen=True):
@@ -243,6 +245,7 @@ class Step(Struct, tag="step", frozen=True, omit_defaults=True):
     `events` is what is told now; `log` is what the log keeps of it, null where it is the same.
     A step with the ply of the one before is no decision: something happened at the table, such as
     that a seat resigned, and `events` tells what.
+    Where `forced` is true the table played the only choice by itself.
     """
 
     seat: int | None
@@ -258,6 +261,7 @@ class Step(Struct, tag="step", frozen=True, omit_defaults=True):
     sheet: list[SheetPart] | None = None
     ask_undo: list[int] = []
     may_abort: bool = False
+    forced: bool = False
 
 
 class Undone(Struct, tag="undone", frozen=True, omit_defaults=True):

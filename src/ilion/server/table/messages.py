@@ -74,6 +74,7 @@ def step(game: LiveGame, move: Move, viewer: Viewer, wanted: ViewFormat) -> wire
         sheet=sheet(move.ply, viewer, wanted.memory) if wanted.sheet else None,
         ask_undo=game.ask_undo_plies(viewer) if is_last else [],
         may_abort=viewer is not None and is_last and game.may_abort,
+        forced=decision.forced,
     )
 
 
@@ -157,7 +158,8 @@ def grid(part: Grid) -> wire.Grid:
 def prompt(asked: Prompt | None, viewer: Viewer) -> wire.Prompt | None:
     """The prompt of the seat that decides, without its choices for everybody else.
 
-    A forced choice is listed to nobody: everybody can work it out, and the table plays it.
+    A forced choice is listed to nobody: everybody can work it out, so it is named to all, and the
+    table plays it.
     """
     if asked is None:
         return None
@@ -167,7 +169,8 @@ def prompt(asked: Prompt | None, viewer: Viewer) -> wire.Prompt | None:
             wire.Choice(each.action, each.text, message(each.label), list(each.touches))
             for each in asked.choices
         ]
-    return wire.Prompt(asked.seat, message(asked.ask), choices, asked.forced)
+    only = message(asked.choices[0].label) if asked.forced else None
+    return wire.Prompt(asked.seat, message(asked.ask), choices, asked.forced, only)
 
 
 def message(told: Message) -> wire.Message:

@@ -20,7 +20,7 @@ import { isColour, type Colour } from '../../lib/colours'
 import type { Run } from '../../table/choices'
 import type { Table } from '../../table/table.svelte'
 import { COMPONENTS } from './components'
-import type { HectorView } from './view'
+import type { HectorView, Loss } from './view'
 
 export const SIDES = ['achaeans', 'trojans'] as const
 export const BACKS = ['achaean', 'trojan'] as const
@@ -74,6 +74,14 @@ const HEROES: Record<string, readonly [Colour, number]> = { ...COMPONENTS.achaea
 export function hero(name: string): Face {
   const [colour, value] = HEROES[name] ?? ['brown', 0]
   return { colour, value, figure: FIGURES[name] ?? Crest, word: `hero.${name}`, greek: `greek.${name}` }
+}
+
+/** What a battle or a retreat costs, in words. The view tells it. */
+export function price(table: Table<HectorView>, { troops, favours, hero: falls, shamed, shame, falls: piles }: Loss): string {
+  const say = (key: string, count: number): string[] => (count ? [table.t(`hector.retreat.${key}`, { count })] : [])
+  const fallen = piles.map((pile) => (pile === 'reserve' ? table.t('hector.retreat.reserve_falls') : table.t('hector.retreat.front_falls', { front: pile })))
+  const parts = [...say('troops', troops), ...say('shamed', shamed), ...say('favours', favours), ...(falls ? [table.t('hector.retreat.hero')] : []), ...say('shame', shame), ...fallen]
+  return `${parts.join(', ')}.`
 }
 
 /** The ways the fate tile turns, as their buttons stand. */

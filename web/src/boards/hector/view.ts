@@ -19,6 +19,30 @@ export interface LastBattle {
   heroes: (string | null)[]
 }
 
+/** A way to turn the fate tile: the colours that would face the sides, and their totals. */
+export interface Way {
+  way: string
+  facing: string[]
+  /** Of the colours this seat knows to be valid */
+  totals: number[]
+}
+
+/** What a side would lose with the battle, fought to its end (H-6.2), or by retreating now. */
+export interface Loss {
+  /** Those on the table, and those still to be played */
+  troops: number
+  /** Those on the table */
+  favours: number
+  /** A deployed one falls, unless a favour is given for it */
+  hero: boolean
+  /** Troops that shame from before costs (H-6.5) */
+  shamed: number
+  /** Markers added (H-6.6) */
+  shame: number
+  /** Piles that would hold too few troops (H-7.1, H-7.2) */
+  falls: string[]
+}
+
 /** A position as one seat knows it. Lists with two parts have one for each seat. */
 export interface HectorView extends View {
   phase: string
@@ -73,6 +97,14 @@ export interface HectorView extends View {
   others: HiddenTroops[] | null
   /** The battle decided last */
   last: LastBattle | null
+  /** While the tile is turned: what each turn would make of it */
+  ways: Way[]
+  /** What either side would lose with the battle */
+  losses: Loss[]
+  /** What retreating would cost this seat, in its turn */
+  retreat: Loss | null
+  /** In this seat's turn: actions that are not possible, and why */
+  cannot: Record<string, string>
   points: number[]
   winners: number[]
 }

@@ -33,6 +33,8 @@ export interface HorseView extends View {
   /** Hero cards still in the pile */
   to_come: Record<string, number>
   cards_left: number
+  /** For 1, 2 and 3: how many of the cards left reach it, and of how many */
+  odds: number[][]
   bag_left: number
   /** Heroes in the bag and the horse together */
   to_land: Record<string, number>

@@ -107,6 +107,8 @@ export interface IliadView extends View {
   prizes: number
   /** By the first line of a lay or an attack, the second ones */
   ahead: Record<string, string[]>
+  /** In this seat's turn: own cards that cannot be used, and why */
+  cannot: Record<string, string>
   /** The own army's strength after what this seat may do now */
   outlook: Record<string, number>
   /** What is remembered since the last shuffle, see docs/iliad.md */

@@ -38,6 +38,25 @@ export interface Payment {
   goes: string[]
 }
 
+/** What an offer to a god would mean for this seat, were it its turn now (T-3). */
+export interface Offer {
+  /** Whom it moves */
+  hero: string
+  /** Where to: with an offering, with a superior one */
+  goes: string[]
+  /** Heroes that the god's power could move as they stand */
+  moves: string[]
+  /** Whether the power could do anything now (T-3.5) */
+  effect: boolean
+  cost: number
+  /** In the hand, and in the Cornucopia where it pays */
+  offerings: number
+  /** How many of those are the god's own */
+  own: number
+  /** What is missing: own, offerings, or cards beside the Cornucopia */
+  lacks: string | null
+}
+
 /** A hand as a seat knows it. */
 export interface Hand {
   /** How many cards bear the Greek back */
@@ -68,6 +87,8 @@ export interface TroiaView extends View {
   god: string | null
   /** While the god is being paid */
   payment: Payment | null
+  /** By space of Olympus: what an offer would mean for this seat */
+  offers: Offer[]
   /** Hero to space */
   heroes: Record<string, string>
   /** On the Greek and on the Trojan side */
