@@ -32,7 +32,7 @@ FIELDS = {
     "ack": {"type", "request", "number"},
     "presence": {"type", "present", "may_hand_over", "watchers", "may_claim"},
 }
-MAY_HAVE = {"ask_undo", "may_abort"}  # positions have them where they say anything
+MAY_HAVE = {"ask_undo", "may_abort", "forced"}  # positions have them where they say anything
 POSITIONS = ("state", "step")
 
 
@@ -48,8 +48,6 @@ def check_traffic(client: Client, seats: list[int | None], oracle: Oracle) -> Co
             in_words.add("opening")
         if message["type"] in POSITIONS:
             in_words |= MAY_HAVE & set(message)
-        if "forced" in message:  # where the table played the only choice; the oracle checks it
-            in_words.add("forced")
         assert set(message) == FIELDS[message["type"]] | in_words
         if message["type"] in POSITIONS:
             assert message["seat"] in seats
