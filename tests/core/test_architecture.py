@@ -72,6 +72,7 @@ SERVER = {  # a part of the server and the other parts that it stands on
     "store": set(),
     "bots": set(),
     "table": {"protocol", "store", "bots", "errors", "config"},
+    "admin": {"protocol", "store", "table", "errors", "config"},
     "http": {"protocol", "table", "errors", "config", "metrics"},
 }
 

@@ -38,6 +38,11 @@ class Commands:
         made.set_defaults(run=run)
         return made
 
+    def add_group(self, name: str, text: str, epilog: str = "") -> Commands:
+        """Add a command that has commands of its own."""
+        made: Parser = self.parsers.add_parser(name, help=text, description=text, epilog=epilog)
+        return Commands(made)
+
 
 def add_game(made: Parser, nargs: str | None = None) -> None:
     """GAME: the name of a game."""

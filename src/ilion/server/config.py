@@ -51,6 +51,9 @@ class Config:
     connections: int = _flag(4000, "connections that may be open in all")
     connections_per_client: int = _flag(120, "connections that one address may have open")
     read_only_after: float = _flag(5.0, "seconds the store may fail before tables are read-only")
+    keep_finished: float = _flag(365.0, "days a finished game is kept; 0 for ever")
+    keep_abandoned: float = _flag(90.0, "days a game is kept that nobody plays on; 0 for ever")
+    keep_waiting: float = _flag(14.0, "days a table is kept whose game never began; 0 for ever")
     log: str = _flag("text", "how to log: text or json")
 
     def __post_init__(self) -> None:
@@ -77,7 +80,15 @@ class Config:
         ):
             if not 0 < getattr(self, name) < inf:
                 raise IlionError(f"{_flag_of(name)} must be above 0, not {getattr(self, name):g}.")
-        for name in ("pace", "pause", "idle", "read_only_after"):
+        for name in (
+            "pace",
+            "pause",
+            "idle",
+            "read_only_after",
+            "keep_finished",
+            "keep_abandoned",
+            "keep_waiting",
+        ):
             if not 0 <= getattr(self, name) < inf:
                 raise IlionError(f"{_flag_of(name)} must not be below 0: {getattr(self, name):g}.")
 

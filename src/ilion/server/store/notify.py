@@ -12,20 +12,38 @@ import importlib
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncEngine
+import sqlalchemy as sql
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from ilion.server.store.schema import NOTICES
 
 LOG = logging.getLogger("ilion.notify")
 CHANNEL = "ilion"
 HEARTBEAT = 5.0  # seconds between notices that say nothing but that we are alive
 DEAD_AFTER = 3 * HEARTBEAT + 1  # seconds without a notice
+NAMED = 200  # tables in one notice: PostgreSQL takes 8,000 bytes
 RECONNECT_AFTER = 1.0
 ANSWER_WITHIN = 5.0  # seconds that PostgreSQL has to answer on this connection
 BEHIND_AFTER = 2 * HEARTBEAT + ANSWER_WITHIN  # seconds without hearing our own heartbeat
 
 Notice = dict[str, Any]
+
+
+async def announce(connection: AsyncConnection, tables: Sequence[str]) -> None:
+    """Tell all servers, as part of a transaction, that tables were changed behind their backs.
+
+    The server of an SQLite file reads such notices from the file itself, every few seconds.
+    """
+    if connection.dialect.name == "sqlite":
+        if tables:
+            await connection.execute(NOTICES.insert(), [{"table_id": table} for table in tables])
+        return
+    for first in range(0, len(tables), NAMED):
+        payload = json.dumps({"from": "admin", "wrote": list(tables[first : first + NAMED])})
+        await connection.execute(sql.select(sql.func.pg_notify(CHANNEL, payload)))
 
 
 class Notifier:
@@ -108,7 +126,8 @@ class Notifier:
         if notice["from"] == self.server_id:
             self._heard_ourselves = time.monotonic()
         else:
-            self.last_heard[notice["from"]] = time.monotonic()
+            if "wrote" not in notice or notice["from"] != "admin":
+                self.last_heard[notice["from"]] = time.monotonic()
             self.on_notice(notice)
 
     async def _watch(self) -> None:

@@ -27,6 +27,11 @@ def update_table(table: str, **values: Any) -> sql.Executable:
     return TABLES.update().where(TABLES.c.id == table).values(**values)
 
 
+def touch_table(table: str) -> sql.Executable:
+    """Note that a table is in use: it is kept for longer."""
+    return TABLES.update().where(TABLES.c.id == table).values(active=now())
+
+
 def lock_table(table: str) -> sql.Executable:
     """Take the table's row until the transaction ends, on SQLite the whole database.
 

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -24,8 +24,9 @@ from ilion.server.store.engine import is_up_to_date, lock, migrate, open_engine
 from ilion.server.store.faults import StoreFault
 from ilion.server.store.health import StoreHealth
 from ilion.server.store.notify import CHANNEL
+from ilion.server.store.retention import Retention, delete_due
 from ilion.server.store.rows import ChatRow, EntryRow, SavedTable, SeatRow, TableRow
-from ilion.server.store.schema import CHATS, ENTRIES, SEATS, TABLES
+from ilion.server.store.schema import CHATS, ENTRIES, NOTICES, SEATS, TABLES
 from ilion.server.store.statements import MUST_CHANGE_A_ROW, lock_table, see_server
 
 BATCH = 200  # writes in one transaction
@@ -60,6 +61,7 @@ class Store:
         self._lock: IO[bytes] | None = None
         self._turn = asyncio.Lock()  # SQLite has one writer at a time
         self._file: tuple[int, int] | None = None  # which file SQLite has open
+        self.on_changed: Callable[[list[str]], None] = lambda _: None  # told what was announced
         self.health = StoreHealth(self._probe)
         self._watch: asyncio.Task[None] | None = None
 
@@ -219,8 +221,39 @@ class Store:
         async with turn, self._transaction() as connection:
             for statement in see_server(self.server_id):
                 await connection.execute(statement)
+            changed = await self._read_notices(connection) if self.embedded else []
             if self.embedded and not Path(f"{self.engine.url.database}-wal").exists():
                 raise StoreFault("file_gone")
+        if changed:
+            self.on_changed(changed)
+
+    async def _read_notices(self, connection: AsyncConnection) -> list[str]:
+        """The tables that `ilion admin` has changed in this file since we last looked."""
+        found = [*(await connection.execute(sql.select(NOTICES.c.table_id))).scalars()]
+        if found:
+            await connection.execute(NOTICES.delete())
+        return found
+
+    async def delete_due(self, keep: Retention, spare: Collection[str]) -> dict[str, int]:
+        """Delete the tables that need not be kept; how many, by kind."""
+        self.health.check_writable()
+
+        @asynccontextmanager
+        async def transaction() -> AsyncIterator[AsyncConnection]:
+            turn = self._turn if self.embedded else contextlib.nullcontext()
+            async with turn, self._transaction() as connection:
+                yield connection
+
+        return await delete_due(transaction, keep, spare)
+
+    async def measure(self) -> int:
+        """How many bytes the database takes."""
+        if self.embedded:
+            files = [Path(f"{self.engine.url.database}{end}") for end in ("", "-wal", "-shm")]
+            return sum(file.stat().st_size for file in files if file.exists())
+        size = sql.select(sql.func.pg_database_size(sql.func.current_database()))
+        async with self._transaction() as connection:
+            return int((await connection.execute(size)).scalar_one())
 
     def _notice(self, tables: list[str]) -> sql.Executable:
         """Tells other servers, as part of the transaction, which tables have changed."""

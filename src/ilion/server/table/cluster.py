@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import partial
 
-from ilion.core.errors import IlionError
+from ilion.server.errors import Refusal
 from ilion.server.protocol import wire
 from ilion.server.store.notify import Notice, Notifier
 from ilion.server.store.rows import ChatRow, SavedTable, SeatRow
@@ -64,10 +64,14 @@ class Cluster:
             watchers = table.connections.watchers
             self._notifier.send(table=table.id, here=held, watchers=watchers)
 
-    def _on_notice(self, notice: Notice) -> None:
-        for name in notice.get("wrote", ()):
+    def on_changed(self, tables: Iterable[str]) -> None:
+        """Tables were changed in the store, by another server or by `ilion admin`."""
+        for name in tables:
             if name in self.tables:
                 self.tables[name].post(partial(self.catch_up, self.tables[name]))
+
+    def _on_notice(self, notice: Notice) -> None:
+        self.on_changed(notice.get("wrote", ()))
         asked = self.tables.get(notice.get("ask", ""))
         if asked and asked.connections:
             self.share_presence(asked)
@@ -93,7 +97,8 @@ class Cluster:
         """Bring a table in memory to what the store has, and show everybody what happened."""
         saved = await self.store.load(table.id)
         if saved is None:
-            raise IlionError("The table is gone from the store.")
+            table.gone()
+            raise Refusal("no_table", 404)
         row, stored = table.row, saved.table
         changed = _take_seats(table, saved.seats)
         if table.game is None and stored.deal:
@@ -147,6 +152,8 @@ def _take_entries(table: Table, saved: SavedTable) -> bool:
 
 
 def _take_chats(table: Table, rows: list[ChatRow]) -> None:
+    """Lines that are new; of those that we have, some may have been blanked (`ilion admin`)."""
+    table.chats = [messages.chat_line(row) for row in rows[: len(table.chats)]]
     lines = [messages.chat_line(row) for row in rows[len(table.chats) :]]
     if lines:
         table.chats += lines

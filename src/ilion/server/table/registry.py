@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import Counter
+from contextlib import suppress
 
 import sqlalchemy as sql
 
@@ -14,12 +16,15 @@ from ilion.server.errors import Refusal
 from ilion.server.protocol import api, wire
 from ilion.server.store import statements
 from ilion.server.store.faults import StoreFault
+from ilion.server.store.retention import Retention
 from ilion.server.store.rows import SavedTable, SeatRow, TableRow
 from ilion.server.store.store import Store
 from ilion.server.table import endings, messages, opening
 from ilion.server.table.cluster import Cluster
 from ilion.server.table.table import Services, Table
 
+LOG = logging.getLogger("ilion.registry")
+RETAIN_EVERY = 60  # minutes
 SWEEP = 5.0  # seconds between looks for empty tables
 LISTED = 50  # public tables in one answer
 
@@ -35,6 +40,7 @@ class TableRegistry:
         self.pool = WorkerPool(config.bot_workers)
         self.tables: dict[str, Table] = {}
         self.cluster = Cluster(self.store, self.tables)
+        self.store.on_changed = self.cluster.on_changed
         self.stopping = False
         self.opened = 0  # for /metrics
         self.endings: Counter[str] = Counter()
@@ -50,13 +56,18 @@ class TableRegistry:
             self.endings,
         )
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self.deleted = 0  # tables that were not to be kept any longer, for /metrics
+        self.database_bytes = 0
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         await self.store.start()
         self.pool.start()
         await self.cluster.start()
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self._tasks = [
+            asyncio.create_task(self._sweep(), name="sweeper"),
+            asyncio.create_task(self._keep_house(), name="housekeeper"),
+        ]
 
     def announce_stop(self) -> None:
         """Tell everybody that they will be connected again in a moment."""
@@ -68,8 +79,8 @@ class TableRegistry:
     async def stop(self) -> None:
         """Finish what is under way, then close."""
         self.announce_stop()
-        if self._sweeper:
-            self._sweeper.cancel()
+        for task in self._tasks:
+            task.cancel()
         await self.cluster.stop()
         await self.pool.stop()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
@@ -208,6 +219,28 @@ class TableRegistry:
             idle = time.monotonic() - table.empty_since > self.config.idle
             if not table.connections and not table.busy and (table.broken or idle):
                 await self._unload(table)
+
+    # Deleting
+
+    async def _keep_house(self) -> None:
+        """Measure the database every minute, and delete every hour what is not to be kept."""
+        minutes = 0
+        while True:
+            with suppress(StoreFault, OSError):  # it is counted, and tried again
+                self.database_bytes = await self.store.measure()
+                if minutes % RETAIN_EVERY == 0:
+                    await self.delete_due()
+            minutes += 1
+            await asyncio.sleep(60)
+
+    async def delete_due(self) -> None:
+        """Delete the tables that need not be kept, but for those in memory: somebody was there."""
+        config = self.config
+        keep = Retention(config.keep_finished, config.keep_abandoned, config.keep_waiting)
+        deleted = await self.store.delete_due(keep, {*self.tables})
+        self.deleted += sum(deleted.values())
+        if any(deleted.values()):
+            LOG.info("tables were deleted", extra=deleted)
 
     async def _unload(self, table: Table) -> None:
         if self.tables.get(table.id) is table:

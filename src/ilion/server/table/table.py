@@ -23,7 +23,7 @@ from ilion.server.errors import Refusal
 from ilion.server.protocol import wire
 from ilion.server.store import statements
 from ilion.server.store.faults import StoreFault
-from ilion.server.store.rows import EntryRow, SavedTable, SeatRow, TableRow
+from ilion.server.store.rows import EntryRow, SavedTable, SeatRow, TableRow, now
 from ilion.server.store.store import Choose, Conflict, Store
 from ilion.server.table import messages
 from ilion.server.table.actor import Actor, Job, T
@@ -39,6 +39,7 @@ from ilion.server.table.seats import Seat, plays
 LOG = logging.getLogger("ilion.table")
 MAX_WATCHERS = 500
 NEWEST_CHATS = 50  # lines of chat that somebody who sits down is sent
+TOUCH_EVERY = 3_600_000  # milliseconds
 PRESENCE_AFTER = 0.2  # seconds in which comings and goings are told together
 
 
@@ -138,6 +139,12 @@ class Table(Actor):
         self.broken = True
         self.connections.close(1013, "the table is loaded anew")
 
+    def gone(self) -> None:
+        """The table was deleted: nobody can stay."""
+        self.broken = True
+        self.cancel_next_move()
+        self.connections.close(4404, "the table was deleted")
+
     async def stop(self) -> None:
         """Finish the jobs that wait, then let go of the table."""
         self.cancel_next_move()
@@ -148,14 +155,25 @@ class Table(Actor):
 
     async def write(self, *written: sql.Executable) -> None:
         """Store something; nothing is shown before this returns."""
-        await self.services.store.write(self.id, *written)
+        await self.services.store.write(self.id, *written, *self._touched())
+
+    def _touched(self) -> list[sql.Executable]:
+        """Now and then, note with what is stored anyway that the table is in use."""
+        if now() - self.row.active < TOUCH_EVERY:
+            return []
+        self.row.active = now()
+        return [statements.touch_table(self.id)]
 
     async def decide(self, choose: Choose) -> None:
         """Decide by what the store has about the table and its seats; then show what came of it.
 
         Seats are decided like this, because people take and leave them on several servers at once.
         """
-        await self.services.store.decide(self.id, choose)
+
+        def chosen(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+            return [*choose(row, seats), *self._touched()]
+
+        await self.services.store.decide(self.id, chosen)
         await self.services.catch_up(self)
 
     async def read_again(self) -> None:
@@ -308,7 +326,7 @@ class Table(Actor):
             self.seats[index].connections += 1
         self.connections.add(connection)
         self._tell_table_to(connection)
-        connection.send(wire.Chats(self.chats[-NEWEST_CHATS:]))
+        connection.send(wire.Chats([line for line in self.chats[-NEWEST_CHATS:] if line.text]))
         if self.game:
             for viewer in connection.viewers:
                 connection.send(messages.state(self.game, viewer, seen, connection.format))

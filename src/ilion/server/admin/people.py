@@ -1,0 +1,80 @@
+"""What a person has left in the database, names and chat, and how it is deleted.
+
+There are no accounts. A person is a name, or the holder of a seat: the same secret holds their
+seats at the rematches too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sqlalchemy as sql
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from ilion.core.errors import IlionError
+from ilion.server.admin.database import check_seat, check_table
+from ilion.server.store.notify import announce
+from ilion.server.store.schema import CHATS, SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """Where a person's name stands: seats as (table, seat), lines of chat as (table, id)."""
+
+    seats: list[tuple[str, int]]
+    lines: list[tuple[str, int]]
+
+    @property
+    def tables(self) -> list[str]:
+        return sorted({table for table, _ in (*self.seats, *self.lines)})
+
+
+async def by_name(engine: AsyncEngine, name: str, table: str | None = None) -> Traces:
+    """What a name has left, at all tables or at one. Capitals make no difference."""
+    wanted = sql.func.lower(name.strip())
+    seats = sql.and_(SEATS.c.kind == "person", sql.func.lower(SEATS.c.name) == wanted)
+    lines = sql.func.lower(CHATS.c.name) == wanted
+    async with engine.connect() as connection:
+        if table is not None:
+            await check_table(connection, table)
+            seats = sql.and_(seats, SEATS.c.table_id == table)
+            lines = sql.and_(lines, CHATS.c.table_id == table)
+        found = await _find(connection, seats, lines)
+    if not name.strip() or not found.tables:
+        raise IlionError(f"Nobody named {name[:40]!a} is in the database.")
+    return found
+
+
+async def by_seat(engine: AsyncEngine, table: str, seat: int) -> Traces:
+    """What the holder of a seat has left there and at the rematches."""
+    async with engine.connect() as connection:
+        row = await check_seat(connection, table, seat)
+        seats = sql.and_(SEATS.c.secret == row.secret, SEATS.c.kind == "person")
+        held = sql.tuple_(CHATS.c.table_id, CHATS.c.seat)
+        lines = held.in_(sql.select(SEATS.c.table_id, SEATS.c.seat).where(seats))
+        return await _find(connection, seats, lines)
+
+
+async def _find(
+    connection: AsyncConnection, seats: sql.ColumnElement[bool], lines: sql.ColumnElement[bool]
+) -> Traces:
+    sat = await connection.execute(sql.select(SEATS.c.table_id, SEATS.c.seat).where(seats))
+    said = await connection.execute(
+        sql.select(CHATS.c.table_id, CHATS.c.id).where(lines, CHATS.c.text != "")
+    )
+    return Traces([(row[0], row[1]) for row in sat], [(row[0], row[1]) for row in said])
+
+
+async def forget(engine: AsyncEngine, traces: Traces) -> None:
+    """Take the names off the seats, and the words out of the chat.
+
+    A line keeps its number, so that those of others keep theirs. The games stay as they are.
+    """
+    async with engine.begin() as connection:
+        for table, seat in traces.seats:
+            chosen = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
+            await connection.execute(SEATS.update().where(chosen).values(name=""))
+        for table, line in traces.lines:
+            chosen = sql.and_(CHATS.c.table_id == table, CHATS.c.id == line)
+            await connection.execute(CHATS.update().where(chosen).values(name="", text=""))
+        await announce(connection, traces.tables)
