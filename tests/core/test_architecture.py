@@ -71,9 +71,9 @@ SERVER = {  # a part of the server and the other parts that it stands on
     "protocol": set(),
     "store": set(),
     "bots": set(),
-    "table": {"protocol", "store", "bots", "errors", "config"},
+    "table": {"protocol", "store", "bots", "errors", "config", "logs"},
     "admin": {"protocol", "store", "table", "errors", "config"},
-    "http": {"protocol", "table", "errors", "config", "metrics"},
+    "http": {"protocol", "table", "errors", "config", "logs", "metrics"},
 }
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
 from ilion.server.errors import Refusal
@@ -30,17 +33,24 @@ def create_app(registry: TableRegistry, metrics: Metrics) -> Starlette:
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await registry.start()
         replays.start()
+        lag = asyncio.create_task(metrics.loop_lag.watch(), name="loop lag")
         try:
             yield
         finally:
+            lag.cancel()
             await replays.stop()
             await registry.stop()
+
+    async def on_refusal(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refusal)
+        metrics.refused(error, "http")
+        return middleware.failure(error)
 
     return Starlette(
         routes=[WebSocketRoute("/ws", sockets.serve, name="socket"), *routes.all()],
         middleware=[Middleware(middleware.HttpMiddleware, limits=limits, metrics=metrics)],
         exception_handlers={
-            Refusal: middleware.on_refusal,
+            Refusal: on_refusal,
             404: middleware.on_not_found,
             405: middleware.on_method_not_allowed,
         },

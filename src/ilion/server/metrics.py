@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import Literal
 
+from ilion.server import process
+from ilion.server.errors import Refusal
 from ilion.server.http.replay_pool import ReplayPool
 from ilion.server.table.registry import TableRegistry
 
@@ -28,12 +32,16 @@ class Metrics:
         self.cut: Counter[str] = Counter()  # connections that were cut off, by reason
         self.sockets = 0
         self.slow = 0
-        self.refusals = 0
+        self.refusals: Counter[tuple[str, str]] = Counter()  # by way and reason
         self.throttled_seconds = 0.0  # that sockets waited for their limits
         self.requests: Counter[tuple[str, int]] = Counter()
         self.asked: Counter[str] = Counter()
         self.act_seconds = 0.0
         self.act_buckets = [0] * len(BOUNDS)
+        self.loop_lag = process.LoopLag()
+
+    def refused(self, refusal: Refusal, via: Literal["http", "socket"]) -> None:
+        self.refusals[via, refusal.why.key.removeprefix("refused.")] += 1
 
     def answered(self, kind: str, seconds: float) -> None:
         """A request on a socket was carried out; of decisions, the time is counted too."""
@@ -67,7 +75,11 @@ class Metrics:
         ended = {f'{{kind="{kind}"}}': float(n) for kind, n in sorted(registry.endings.items())}
         metric("games_ended_total", "counter", "Games that have ended.", ended)
         metric("moves_total", "counter", "Decisions stored.", {"": registry.moves})
-        metric("refusals_total", "counter", "Requests refused on sockets.", {"": self.refusals})
+        refused = {
+            f'{{via="{via}",why="{why}"}}': float(count)
+            for (via, why), count in sorted(self.refusals.items())
+        }
+        metric("refusals_total", "counter", "Requests refused, by way and reason.", refused)
         metric("bot_jobs_total", "counter", "Decisions of bots.", {"": registry.pool.jobs})
         metric("bot_failures_total", "counter", "Bots that failed.", {"": registry.pool.failures})
         metric("bot_waiting", "gauge", "Bots that wait.", {"": len(registry.pool.waiting)})
@@ -80,9 +92,9 @@ class Metrics:
         metric("store_errors_total", "counter", "Errors of the store, by reason.", errors)
         metric("store_failing", "gauge", "1 while the store fails.", {"": store.why is not None})
         metric("read_only", "gauge", "1 while tables are read-only.", {"": store.read_only})
-        lag = registry.cluster.listener_lag
+        heard = registry.cluster.listener_lag
         text = "Seconds since other servers were heard, or could have been (PostgreSQL)."
-        metric("listener_lag_seconds", "gauge", text, {} if lag is None else {"": lag})
+        metric("listener_lag_seconds", "gauge", text, {} if heard is None else {"": heard})
         metric("store_commits_total", "counter", "Commits.", {"": registry.store.commits})
         asked = {f'{{type="{kind.lower()}"}}': n for kind, n in sorted(self.asked.items())}
         metric("messages_total", "counter", "Requests carried out on sockets.", dict(asked))
@@ -91,11 +103,25 @@ class Metrics:
             for (route, status), count in sorted(self.requests.items())
         }
         metric("http_requests_total", "counter", "HTTP requests.", named)
-        acts = self.asked["Act"]
-        values = {
-            f'_bucket{{le="{bound:g}"}}': float(count)
-            for bound, count in zip(BOUNDS, self.act_buckets, strict=True)
-        }
-        values |= {'_bucket{le="+Inf"}': acts, "_sum": self.act_seconds, "_count": acts}
+        text = "Tables deleted because they need not be kept any longer."
+        metric("tables_deleted_total", "counter", text, {"": registry.deleted})
+        size = registry.database_bytes
+        metric("database_bytes", "gauge", "Size of the database.", {"": size} if size else {})
+        metric("memory_bytes", "gauge", "Memory of the process.", {"": process.memory_bytes()})
+        metric("open_files", "gauge", "Open files and sockets.", {"": process.open_files()})
+        values = _histogram(BOUNDS, self.act_buckets, self.asked["Act"], self.act_seconds)
         metric("act_seconds", "histogram", "From a decision read to its ack queued.", values)
+        lag = self.loop_lag
+        values = _histogram(process.BOUNDS, lag.buckets, lag.count, lag.seconds)
+        metric("loop_lag_seconds", "histogram", "How late the event loop is.", values)
         return "\n".join(lines) + "\n"
+
+
+def _histogram(
+    bounds: Sequence[float], buckets: Sequence[int], count: int, total: float
+) -> dict[str, float]:
+    values = {
+        f'_bucket{{le="{bound:g}"}}': float(within)
+        for bound, within in zip(bounds, buckets, strict=True)
+    }
+    return {**values, '_bucket{le="+Inf"}': count, "_sum": total, "_count": count}

@@ -6,11 +6,12 @@ import logging
 import time
 
 import msgspec
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ilion.server import logs
 from ilion.server.errors import Refusal
 from ilion.server.http.limits import Limits, client_key, measured
 from ilion.server.metrics import Metrics
@@ -57,6 +58,8 @@ class HttpMiddleware:
             return
         began = time.perf_counter()
         status = 500
+        client = client_key(scope["client"][0] if scope.get("client") else None)
+        request = logs.begin_request(client, Headers(scope=scope).get("x-request-id", ""))
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
@@ -66,15 +69,17 @@ class HttpMiddleware:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
+                headers.setdefault("X-Request-Id", request)
             await send(message)
 
         async def answer() -> None:
             await self.app(scope, receive, send_with_headers)
 
-        client = client_key(scope["client"][0] if scope.get("client") else None)
         loop_time = self.limits.loop_time.bucket(client)
         if not self.limits.requests.take(client) or not loop_time.take():
-            await failure(Refusal("slow_down", 429))(scope, receive, send_with_headers)
+            refusal = Refusal("slow_down", 429)
+            self.metrics.refused(refusal, "http")
+            await failure(refusal)(scope, receive, send_with_headers)
         else:
             try:
                 await measured(answer(), lambda spent: loop_time.spend(1000 * spent))
@@ -92,11 +97,6 @@ def failure(refusal: Refusal) -> Response:
     body = msgspec.json.encode(Failure(refusal.why, str(refusal)))
     headers = {"Retry-After": "1"} if refusal.status in (429, 503) else None
     return Response(body, refusal.status, headers, "application/json")
-
-
-async def on_refusal(_: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)
-    return failure(error)
 
 
 async def on_not_found(_: Request, __: Exception) -> Response:

@@ -14,6 +14,7 @@ from starlette.routing import Route
 import ilion
 from ilion.core.registry import all_games
 from ilion.core.text import LANGUAGES, rules_page
+from ilion.server import logs
 from ilion.server.errors import Refusal, shortened
 from ilion.server.http import catalogue
 from ilion.server.http.files import StaticResponse, WebClient
@@ -135,7 +136,9 @@ class Routes:
         return await found.do(read)
 
     async def _table(self, request: Request) -> Table:
-        return await self.registry.find(request.path_params["table"])
+        found = await self.registry.find(request.path_params["table"])
+        logs.note_table(found.id)
+        return found
 
     # What does not change
 

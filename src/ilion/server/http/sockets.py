@@ -15,6 +15,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import ilion
+from ilion.server import logs
 from ilion.server.config import Config
 from ilion.server.errors import Refusal, shortened
 from ilion.server.http.limits import Limits, client_key, measured
@@ -50,19 +51,28 @@ class Sockets:
         await websocket.accept()
         connection = Connection()
         client = client_key(websocket.client.host if websocket.client else None)
+        logs.begin_request(client, websocket.headers.get("x-request-id", ""))
         # Opening sockets over and over is limited as other requests are.
         if not self.limits.requests.take(client) or not self.limits.open_socket(client):
-            refuse(connection, Refusal("too_many", 429))
+            self._refuse(connection, Refusal("too_many", 429))
             connection.close(1013, "too many sockets")
             await _write(websocket, connection)
             return
         self.metrics.sockets += 1
+        began = time.monotonic()
         try:
             await self._talk(websocket, connection, client)
         finally:
             self.limits.close_socket(client)
             self.metrics.sockets -= 1
             self.metrics.slow += connection.dropped.is_set()
+            code = connection.closing[0] if connection.closing else None
+            lasted = round(time.monotonic() - began, 1)
+            LOG.info("socket", extra={"code": code, "seconds": lasted, "seats": connection.seats})
+
+    def _refuse(self, connection: Connection, refusal: Refusal, request: str | None = None) -> None:
+        self.metrics.refused(refusal, "socket")
+        connection.send(wire.Refused(request, refusal.why, str(refusal)))
 
     def _allows_origin(self, websocket: WebSocket) -> bool:
         """A page of our own, or a program that is not a browser."""
@@ -102,15 +112,16 @@ class Sockets:
                 raise Refusal("sit_first", 422)
             connection.format = wire.ViewFormat(asked.memory, asked.sheet)
             table = await self.registry.find(asked.table)
+            logs.note_table(table.id)
             spend = self.limits.allowance(client, table.id, ()).spend
             sit = partial(table.connect, connection, asked.secrets, asked.seen)
             await table.do(partial(_measured, sit, spend=spend))
             await self._listen(websocket, connection, table, client)
         except TimeoutError:
-            refuse(connection, Refusal("sit_first", 422))
+            self._refuse(connection, Refusal("sit_first", 422))
             connection.close(1008, "no sit in time")
         except Refusal as refusal:
-            refuse(connection, refusal)
+            self._refuse(connection, refusal)
             connection.close(CLOSE_CODES.get(refusal.status, 1008), "refused")
         except WebSocketDisconnect:
             pass
@@ -141,18 +152,13 @@ class Sockets:
                 )
                 self.metrics.answered(type(asked).__name__, time.perf_counter() - began)
             except Refusal as refusal:
-                self.metrics.refusals += 1
-                refuse(connection, refusal, request)
+                self._refuse(connection, refusal, request)
 
 
 async def _measured(
     work: Callable[..., Coroutine[Any, Any, None]], *args: Any, spend: Callable[[float], None]
 ) -> None:
     await measured(work(*args), spend)
-
-
-def refuse(connection: Connection, refusal: Refusal, request: str | None = None) -> None:
-    connection.send(wire.Refused(request, refusal.why, str(refusal)))
 
 
 async def _write(websocket: WebSocket, connection: Connection) -> None:

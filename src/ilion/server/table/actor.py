@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from ilion.server import logs
 from ilion.server.errors import Refusal
 
 T = TypeVar("T")
@@ -25,8 +26,10 @@ class Actor:
     async def do(self, job: Job[T]) -> T:
         """Have a job done after those that wait already; returns its answer."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        asked_by = logs.current_fields()
 
         async def one() -> None:
+            logs.go_on_as(asked_by)
             try:
                 if self.broken:  # a job before this one has failed
                     raise Refusal("broken", 503)
@@ -47,8 +50,10 @@ class Actor:
 
     def post(self, job: Job[None]) -> None:
         """As `do`, for those who do not wait for an answer."""
+        asked_by = logs.current_fields()
 
         async def one() -> None:
+            logs.go_on_as(asked_by)
             try:
                 await self.perform(job)
             except Refusal:
