@@ -30,12 +30,14 @@ HOT = [
     "src/ilion/core/belief.py",
     "src/ilion/core/card_sets.py",
     "src/ilion/core/playout.py",
+    "src/ilion/core/batch_rows.py",
     "src/ilion/core/value.py",
     "src/ilion/core/vecs.py",
     "src/ilion/bots/search.py",
     "src/ilion/games/*/position*.py",
     "src/ilion/games/*/rules*.py",
     "src/ilion/games/*/value.py",
+    "src/ilion/games/*/observation.py",
     "src/ilion/games/*/belief*.py",
 ]
 

@@ -36,11 +36,13 @@ from ilion.core.registry import all_games, game
 from ilion.core.simulate import simulate
 from ilion.core.state import State
 from ilion.core.view import View
+from ilion.research.batch import Batch, batch
 
 __version__: str
 
 __all__ = [
     "COMPILED",
+    "Batch",
     "Belief",
     "Bot",
     "BotError",
@@ -67,6 +69,7 @@ __all__ = [
     "UnknownGame",
     "View",
     "all_games",
+    "batch",
     "check_fair",
     "game",
     "make_bot",

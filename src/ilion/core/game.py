@@ -13,6 +13,7 @@ from ilion.core.components import Box, Components
 from ilion.core.errors import OptionError
 from ilion.core.message import Message, quoted
 from ilion.core.notation import Notation
+from ilion.core.observation import Layout
 from ilion.core.state import State
 from ilion.core.view import Grid, View
 
@@ -89,6 +90,7 @@ class Game:
     view_type: type[View]
     belief: Callable[[View], Belief]
     fits: Callable[[int, Options], bool] = lambda seats, options: True
+    layout: Callable[[int], Layout] = lambda seats: Layout()  # of State.observe_into, by seats
     reference: Callable[[], Mapping[str, Grid]] = dict  # tables of components, for the rules page
     older: tuple[Game, ...] = ()  # this game by the earlier versions of its rules, first to last
 

@@ -8,7 +8,7 @@ from math import exp
 from typing import Any, Final, Self
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr
 
 from ilion.core import position
 from ilion.core.chance import COMPILED, Chance
@@ -123,6 +123,13 @@ class State:
     def open_view(self) -> View:
         """A spectator's view with every hand open, for looking at records; no table uses it."""
         return self.view(None)
+
+    def observe_into(self, seat: i64, row: vec[i16], first: i64) -> None:
+        """Write what a seat knows as numbers, from `first` on, into a row of zeros.
+
+        The game's layout says which number means what (core/observation.py).
+        """
+        raise lacks(self, "observe_into")
 
     def values_into(self, values: vec[float]) -> None:
         """Write what each seat can expect, from 0 to 1: its share of the win once it is over.

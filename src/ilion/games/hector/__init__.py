@@ -5,6 +5,7 @@ from ilion.games.hector.belief import HectorBelief
 from ilion.games.hector.components import COMPONENTS, reference
 from ilion.games.hector.deal import begin, deal
 from ilion.games.hector.notation import NOTATION
+from ilion.games.hector.observation import LAYOUT
 from ilion.games.hector.value import HectorState
 from ilion.games.hector.view import HectorView
 
@@ -22,5 +23,6 @@ GAME = Game(
     from_json=HectorState.from_json,
     view_type=HectorView,
     belief=HectorBelief,
+    layout=lambda seats: LAYOUT,
     reference=reference,
 )

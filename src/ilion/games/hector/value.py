@@ -6,11 +6,12 @@ from math import exp
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.state import NOBODY
+from ilion.games.hector.observation import observe
 from ilion.games.hector.position import (
     DESTROYED,
     FAVOURS,
@@ -57,6 +58,9 @@ class HectorState(HectorRules):
 
     def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
         super().apply(action, chance, events)
+
+    def observe_into(self, seat: i64, row: vec[i16], first: i64) -> None:
+        observe(self, seat, row, first)
 
     def values_into(self, values: vec[float]) -> None:
         """What both sides have left, and who would win the battle if it ended now."""

@@ -5,6 +5,7 @@ from ilion.games.horse.belief import HorseBelief
 from ilion.games.horse.components import COMPONENTS, SEATS, reference
 from ilion.games.horse.deal import begin, deal
 from ilion.games.horse.notation import NOTATION
+from ilion.games.horse.observation import LAYOUT
 from ilion.games.horse.value import HorseState
 from ilion.games.horse.view import HorseView
 
@@ -22,5 +23,6 @@ GAME = Game(
     from_json=HorseState.from_json,
     view_type=HorseView,
     belief=HorseBelief,
+    layout=lambda seats: LAYOUT,
     reference=reference,
 )

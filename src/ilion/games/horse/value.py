@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.value import shares_into
 from ilion.games.horse.components import DISTRICTS
+from ilion.games.horse.observation import observe
 from ilion.games.horse.position import ROW, TOTAL, Phase
 from ilion.games.horse.rules import HorseRules
 
@@ -35,6 +36,9 @@ class HorseState(HorseRules):
 
     def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
         super().apply(action, chance, events)
+
+    def observe_into(self, seat: i64, row: vec[i16], first: i64) -> None:
+        observe(self, seat, row, first)
 
     def values_into(self, values: vec[float]) -> None:
         """Whoever leads is likelier to win, the surer the fewer heroes are still to land."""

@@ -8,6 +8,7 @@ from ilion.games.iliad.belief import IliadBelief
 from ilion.games.iliad.components import COMPONENTS, MODES, SEATS, reference
 from ilion.games.iliad.deal import begin, deal, fits
 from ilion.games.iliad.notation import NOTATION
+from ilion.games.iliad.observation import layout
 from ilion.games.iliad.value import IliadState
 from ilion.games.iliad.view import IliadView
 
@@ -38,5 +39,6 @@ GAME = Game(
     view_type=IliadView,
     belief=IliadBelief,
     fits=fits,
+    layout=layout,
     reference=reference,
 )

@@ -6,10 +6,11 @@ from math import exp
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from ilion.core.chance import Chance
 from ilion.core.events import Event
+from ilion.games.iliad.observation import observe
 from ilion.games.iliad.position import HAND_SIZE, IN_SIEGE, ROW, Mode, Phase
 from ilion.games.iliad.rules import IliadRules
 from ilion.games.iliad.rules_army import strength
@@ -50,6 +51,9 @@ class IliadState(IliadRules):
 
     def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
         super().apply(action, chance, events)
+
+    def observe_into(self, seat: i64, row: vec[i16], first: i64) -> None:
+        observe(self, seat, row, first)
 
     def rollout_length(self) -> i64:
         return ROLLOUT_LENGTH

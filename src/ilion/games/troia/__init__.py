@@ -8,6 +8,7 @@ from ilion.games.troia.belief import TroiaBelief
 from ilion.games.troia.components import COMPONENTS, reference
 from ilion.games.troia.deal import ARTEMIS, Faces, begin, deal
 from ilion.games.troia.notation import NOTATION
+from ilion.games.troia.observation import LAYOUT
 from ilion.games.troia.value import TroiaState
 from ilion.games.troia.view import TroiaView
 
@@ -25,6 +26,7 @@ FIRST_RULES = Game(
     from_json=TroiaState.from_json,
     view_type=TroiaView,
     belief=TroiaBelief,
+    layout=lambda seats: LAYOUT,
     reference=reference,
 )
 GAME = replace(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from ilion.core.card_sets import CARD_BIT, lowest_card, set_size
 from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.troia.components import HERO_COUNT, TILE_COUNT
+from ilion.games.troia.observation import observe
 from ilion.games.troia.position import Phase
 from ilion.games.troia.rules import TroiaRules
 from ilion.games.troia.rules_closing import FIRST_RECALL
@@ -58,6 +59,9 @@ class TroiaState(TroiaRules):
 
     def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
         super().apply(action, chance, events)
+
+    def observe_into(self, seat: i64, row: vec[i16], first: i64) -> None:
+        observe(self, seat, row, first)
 
     def values_into(self, values: vec[float]) -> None:
         """Parts and steps count most, then heroes that stand forward, then cards in hand."""

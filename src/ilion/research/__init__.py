@@ -1,0 +1,1 @@
+"""The games for research: batches of games as arrays."""
