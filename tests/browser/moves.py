@@ -46,6 +46,8 @@ def faults(page: Page) -> list[str]:
 
 def open_game(page: Page, game: str, way: str, seats: int | None = None) -> None:
     """Open a table of a game from its page: `Against bots`, `With friends`, `Pass and play`."""
+    # Bots that play for people have the level that was chosen last when a table is opened.
+    page.evaluate("localStorage.setItem('ilion.level', 'recruit')")
     page.goto(f"/g/{game}")
     page.get_by_role("radio", name=way).check(force=True)
     if seats is not None:
@@ -67,11 +69,9 @@ def two_sit_down(ana: Page, ben: Page, game: str) -> None:
 
 
 def let_a_bot_play(page: Page, name: str) -> None:
-    """Hand the seat of somebody who is away to the weakest bot."""
-    page.evaluate("localStorage.setItem('ilion.level', 'recruit')")
+    """Hand the seat of somebody who is away to a bot of the table's level."""
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=f"Let a bot play for {name}").click()
-    page.keyboard.press("Escape")  # not a click: a quick game may be over, and say so on top
 
 
 def click_any(found: Locator, chance: random.Random, at_its_edge: bool = False) -> None:

@@ -133,6 +133,21 @@ export function removePendingClaim(id: string): void {
   removeSetting(claimKey(id))
 }
 
+/** Seats of a table whose lines are not shown in this browser. */
+export function mutedSeats(id: string): number[] {
+  try {
+    const found: unknown = JSON.parse(readSetting(`muted.${id}`) ?? '[]')
+    return Array.isArray(found) ? found.map(Number) : []
+  } catch {
+    return []
+  }
+}
+
+export function saveMutedSeats(id: string, seats: readonly number[]): void {
+  if (seats.length) saveSetting(`muted.${id}`, JSON.stringify(seats))
+  else removeSetting(`muted.${id}`)
+}
+
 const choiceKey = (id: string, seat: number | null): string => `${PREFIX}own.${id}.${seat}`
 
 /** The number of the last choice that somebody made here for this seat, as long as the tab lives. */

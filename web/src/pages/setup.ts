@@ -53,7 +53,7 @@ function seatWishes(setup: Setup): SeatWish[] {
 
 /** Open a table and go there. Where the server refuses, a toast says why and the answer is false. */
 export async function openTable(game: GameInfo, setup: Setup): Promise<boolean> {
-  const wish: NewTable = { game: game.name, seats: seatWishes(setup), options: setup.options, public: setup.public, clock: setup.clock }
+  const wish: NewTable = { game: game.name, seats: seatWishes(setup), options: setup.options, public: setup.public, clock: setup.clock, stand_in: setup.level }
   try {
     const opened = await api.open(wish)
     saveTable({

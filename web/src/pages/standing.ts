@@ -1,5 +1,6 @@
 /** How a game stands or ended, in a few words, for lists of games. */
 import type { Table } from '../net/wire'
+import { calledOff, reasonOf, winnersOf } from '../table/ending'
 import { seatName } from '../text/names'
 import { t, text } from '../text/text.svelte'
 
@@ -31,8 +32,10 @@ export interface Outcome {
 export function outcome(table: Table): Outcome {
   const { result } = table
   const mine = own(table)
-  if (!result) return { words: t('status.over'), won: false }
-  const { scores, winners } = result
+  const winners = winnersOf(table)
+  if (calledOff(table)) return { words: t('over.called_off'), won: false }
+  if (!result) return early(table, winners, mine)
+  const { scores } = result
   const points = (seat: number): number => scores[seat] ?? 0
   const signed = (score: number): string => String(score).replace('-', '−')
   if (!winners.length || winners.length === scores.length)
@@ -49,6 +52,16 @@ export function outcome(table: Table): Outcome {
   if (scores.length === 2) return { words: t('yours.lost', { points: signed(points(seat)), others: signed(best) }), won }
   const place = 1 + scores.filter((score, one) => winners.includes(one) || (one !== seat && score > points(seat))).length
   return { words: t('yours.place', { place: ordinal(place), seats: scores.length, points: signed(points(seat)), others: signed(best) }), won }
+}
+
+/** A game that ended before its rules ended it has no points. */
+function early(table: Table, winners: readonly number[], mine: readonly number[]): Outcome {
+  const kind = table.ending?.kind ?? ''
+  const seat = mine.length === 1 ? mine[0] : undefined
+  if (!winners.length) return { words: t('over.draw'), won: false }
+  if (seat === undefined) return { words: reasonOf(table) ?? t('status.over'), won: false }
+  if (winners.includes(seat)) return { words: t(`yours.won_${kind}`), won: true }
+  return { words: table.ending?.by === seat ? t(`yours.lost_${kind}`) : (reasonOf(table) ?? ''), won: false }
 }
 
 function ordinal(number: number): string {

@@ -5,9 +5,11 @@
  */
 import type { ChatLine, ClockNews, LogEntry, Message, ServerMessage, State, Step, Table as TableInfo, Undone } from '../net/wire'
 import { CLOSED_NO_TABLE, CLOSED_WRONG_SECRET, TableSocket, type ConnectionState, type Request } from '../net/socket'
-import { lastChoice, saveLastChoice, type SavedTable } from '../net/storage'
+import { lastChoice, mutedSeats, saveLastChoice, saveMutedSeats, type SavedTable } from '../net/storage'
 import { play } from '../lib/sounds'
+import type { Talker } from '../lib/Chat.svelte'
 import { speed } from '../lib/speed.svelte'
+import { seatName } from '../text/names'
 import { lastTurns, type Turn } from './turns'
 import { StepQueue } from './queue.svelte'
 import type { Result } from './moments'
@@ -37,6 +39,10 @@ interface SeatState {
   number: number
   shown: Shown
   undo: number[]
+  /** Plies that everybody else can be asked to go back to. */
+  askUndo: number[]
+  /** Whether the game can still be called off. */
+  mayAbort: boolean
   log: LogEntry[]
   /** The number of this seat's last own choice: not of what the table or a bot played for it. */
   own: number
@@ -55,8 +61,12 @@ export class LiveTable {
   connection = $state<ConnectionState>('connecting')
   problem = $state<Problem | null>(null)
   info = $state.raw<TableInfo | null>(null)
-  chats = $state.raw<ChatLine[]>([])
+  private said = $state.raw<ChatLine[]>([])
+  /** Seats whose lines are not shown here. */
+  muted = $state.raw<number[]>([])
   clock = $state.raw<ClockNews | null>(null)
+  /** Whether the game can still be called off. */
+  mayAbort = $state(false)
   rematch = $state<string | null>(null)
   /** The next game was asked for here: the table's page goes there as soon as it is open. */
   rematchAsked = $state(false)
@@ -111,6 +121,7 @@ export class LiveTable {
     /** The result that a step brings, which stops the table until it is dismissed. */
     private readonly resultOf: (before: View, after: View, told: readonly Message[], all: readonly Message[]) => Result | null,
   ) {
+    this.muted = mutedSeats(mine.id)
     this.socket = new TableSocket(
       () => ({ type: 'sit', table: mine.id, secrets: mine.secrets, seen: this.lastSeen(), sheet }),
       (message) => this.receive(message),
@@ -124,6 +135,27 @@ export class LiveTable {
 
   readonly own: number[] = $derived(
     (this.info?.seats ?? []).filter((seat) => seat.yours).map((seat) => seat.seat),
+  )
+
+  /** What was said, without those who are muted here. */
+  readonly chats: ChatLine[] = $derived(this.said.filter((line) => line.seat === null || !this.muted.includes(line.seat)))
+  /** Others who have said something, and whether they are muted. */
+  readonly talkers: Talker[] = $derived(
+    (this.info?.seats ?? [])
+      .filter(({ seat, yours }) => !yours && this.said.some((line) => line.seat === seat))
+      .map((seat) => ({ seat: seat.seat, name: seatName(seat), muted: this.muted.includes(seat.seat) })),
+  )
+
+  /** Show no lines of a seat, or show them again. Whoever opened the table mutes the seat for all. */
+  mute(seat: number, muted: boolean): void {
+    this.muted = muted ? [...this.muted, seat] : this.muted.filter((one) => one !== seat)
+    saveMutedSeats(this.mine.id, this.muted)
+    if (this.info?.host) void this.request({ type: 'mute', seat, muted })
+  }
+
+  /** Other people who play: bots and those who are out of the game are asked nothing. */
+  readonly people: number[] = $derived(
+    (this.info?.seats ?? []).filter((seat) => seat.kind === 'person' && !seat.yours && !seat.stand_in && !seat.out).map((seat) => seat.seat),
   )
 
   close(): void {
@@ -234,7 +266,7 @@ export class LiveTable {
         this.applyUndo(message)
         break
       case 'chats':
-        this.chats = [...this.chats, ...message.lines.filter((line) => !this.chats.some((one) => one.id === line.id))]
+        this.said = [...this.said, ...message.lines.filter((line) => !this.said.some((one) => one.id === line.id))]
         break
       case 'presence':
         if (this.info) {
@@ -242,6 +274,7 @@ export class LiveTable {
             ...seat,
             present: message.present[at] ?? seat.present,
             may_hand_over: message.may_hand_over[at] ?? seat.may_hand_over,
+            may_claim: message.may_claim?.[at] ?? seat.may_claim ?? false,
           }))
           this.info = { ...this.info, seats, watchers: message.watchers }
           if (this.table) this.table.seats = seats
@@ -278,7 +311,16 @@ export class LiveTable {
     const shown = { view: state.view as unknown as View, prompt: state.prompt, events, ply: state.ply, sheet: state.sheet }
     const history = (before?.history ?? []).filter((one) => one.number < state.number && one.shown.ply <= state.ply)
     const own = before?.own ?? lastChoice(this.mine.id, state.seat) ?? lastOf(log, state.seat)
-    return { number: state.number, shown, undo: state.undo, log, own, history: [...history, { number: state.number, shown, told: again?.told ?? [], forced: false }] }
+    return {
+      number: state.number,
+      shown,
+      undo: state.undo,
+      askUndo: state.ask_undo ?? [],
+      mayAbort: state.may_abort ?? false,
+      log,
+      own,
+      history: [...history, { number: state.number, shown, told: again?.told ?? [], forced: false }],
+    }
   }
 
   private applyStep(step: Step): void {
@@ -287,7 +329,8 @@ export class LiveTable {
     const told = step.log ?? step.events
     const entry: LogEntry = { number: step.number, ply: step.ply, seat: step.by, lines: step.lines, told }
     const before = state.shown.view
-    const own = step.by === step.seat && !step.forced && !this.info?.seats[step.by]?.stand_in
+    // With the ply of the one before it is no decision: somebody has resigned, say.
+    const own = step.by === step.seat && step.ply !== state.shown.ply && !step.forced && !this.info?.seats[step.by]?.stand_in
     this.advance(state, step, step.events, told, !!step.forced && step.by === step.seat)
     state.log = told.length || step.lines.length ? [...state.log, entry] : state.log
     if (own) {
@@ -313,6 +356,8 @@ export class LiveTable {
     state.number = news.number
     state.shown = { view: news.view as unknown as View, prompt: news.prompt, events, ply: news.ply, sheet: news.sheet }
     state.undo = news.undo
+    state.askUndo = news.ask_undo ?? []
+    state.mayAbort = news.may_abort ?? false
     state.history.push({ number: news.number, shown: state.shown, told, forced })
   }
 
@@ -434,6 +479,7 @@ export class LiveTable {
       this.table = new Table(shown, (texts) => void this.act(texts), (ply) => void this.goBack(ply))
       this.table.seats = this.info?.seats ?? []
       this.table.clock = this.clock
+      this.table.onAskUndo = (ply) => void this.askUndo(ply)
       this.table.onNext = () => this.queue.on()
       this.table.onSkip = () => this.skip()
       this.table.onReplay = (turn) => this.replayTurn(turn)
@@ -442,6 +488,8 @@ export class LiveTable {
     this.table.live = earlier === undefined
     this.table.watching = this.queue.running
     this.table.undo = earlier || queued ? [] : state.undo
+    this.table.askUndo = earlier || queued || !(this.people.length || this.own.length > 1) ? [] : state.askUndo
+    this.mayAbort = state.mayAbort
     this.shownTo = queued ? Math.max(this.shownTo, queued.number) : state.number
     this.log = state.log.filter((entry) => entry.number <= this.shownTo)
     this.ownChoice = state.own
@@ -456,6 +504,13 @@ export class LiveTable {
     const done = await this.request({ type: 'act', seat: this.viewer, number: state.number, actions: texts })
     // The server refused: the same choice can be made again. (After a lost connection the next state says what holds.)
     if (!done && this.table && this.connection === 'open') this.table.busy = false
+  }
+
+  /** Ask everybody to go back to a ply. */
+  private async askUndo(ply: number): Promise<void> {
+    const state = this.shownState()
+    if (state && typeof this.viewer === 'number')
+      await this.request({ type: 'ask_undo', seat: this.viewer, number: state.number, ply })
   }
 
   private async goBack(ply: number): Promise<void> {

@@ -60,6 +60,8 @@ export class Table<V extends View = View> {
   replay = $state(false)
   /** Plies this seat may go back to. */
   undo = $state.raw<number[]>([])
+  /** Plies that this seat may ask the others to go back to. */
+  askUndo = $state.raw<number[]>([])
 
   // The choice being made
   selection = $state.raw<Selection>(choices.NOTHING)
@@ -249,9 +251,13 @@ export class Table<V extends View = View> {
   onReplay: (turn: Turn) => void = () => undefined
   canReplay: (turn: Turn) => boolean = () => false
 
+  /** Take one's last decision back; where that is not fair any more, ask the others whether one may. */
   takeBack(): void {
-    if (this.live && !this.watching && this.undo.length) this.goBack(Math.max(...this.undo))
+    if (!this.live || this.watching) return
+    if (this.undo.length) this.goBack(Math.max(...this.undo))
+    else if (this.askUndo.length) this.onAskUndo(Math.max(...this.askUndo))
   }
+  onAskUndo: (ply: number) => void = () => undefined
 
   /** The selection, with a preferred verb where this touch could mean several. */
   private meant(id: string): Selection {
