@@ -152,6 +152,19 @@ async def test_a_game_is_called_off_until_a_second_seat_has_decided(server: Runn
         assert ana.table["status"] == "playing"
 
 
+@runs
+async def test_who_has_decided_twice_does_not_call_the_game_off(server: Running) -> None:
+    opened = server.open("horse", ME, BEN)
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
+        first, texts = await both.asked()
+        for _ in range(2):
+            await both.act(first, texts[0])
+            seat, texts = await both.asked()
+            assert seat == first  # two turns of the same seat (P-2.4)
+        assert key(await both.ask("abort", seat=first)) == "too_late_to_abort"
+        assert (await both.ask("abort", seat=1 - first))["type"] == "ack"
+
+
 # Draws
 
 
@@ -203,6 +216,28 @@ async def test_at_one_screen_an_agreement_is_made_at_once(server: Running) -> No
         await both.hear("state")
         await both.ask("offer_draw", seat=0)
         assert (await over(both))["kind"] == "draw"
+
+
+@runs
+async def test_a_draw_of_three_needs_all_who_still_play(server: Running) -> None:
+    opened = server.open("horse", ME, FRIEND, FRIEND)
+    secrets = [*opened["secrets"], server.claim(opened), server.claim(opened, "Cleo")]
+    async with (
+        server.sit(opened["id"], secrets[0]) as ana,
+        server.sit(opened["id"], secrets[1]) as ben,
+        server.sit(opened["id"], secrets[2]) as cleo,
+    ):
+        for client in (ana, ben, cleo):
+            await client.until(lambda client: bool(client.positions))
+        await ana.ask("offer_draw", seat=0)
+        await ben.ask("offer_draw", seat=1)  # that is to agree
+        await cleo.until(
+            lambda client: [each["waiting"] for each in client.table["offers"]] == [[2]]
+        )
+        await cleo.ask("resign", seat=2)
+        await cleo.until(lambda client: client.table["seats"][2]["out"] == "resigned")
+        assert (await ana.ask("offer_draw", seat=0))["type"] == "ack"
+        assert (await over(ben))["kind"] == "draw"
 
 
 # Going back by agreement

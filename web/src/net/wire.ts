@@ -329,7 +329,7 @@ export interface Resign {
   seat: number;
 }
 
-/** Call the game off without a result, as long as no second seat has decided anything. */
+/** Call the game off without a result, while `may_abort`: at the very beginning. */
 export interface Abort {
   type: "abort";
   request: string;

@@ -448,7 +448,7 @@ class Resign(Struct, tag="resign", forbid_unknown_fields=True):
 
 
 class Abort(Struct, tag="abort", forbid_unknown_fields=True):
-    """Call the game off without a result, as long as no second seat has decided anything."""
+    """Call the game off without a result, while `may_abort`: at the very beginning."""
 
     request: RequestId
     seat: SeatNumber

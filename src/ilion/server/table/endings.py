@@ -31,7 +31,7 @@ async def resign(table: Table, who: Connection, asked: wire.Resign) -> None:
 async def abort(table: Table, who: Connection, asked: wire.Abort) -> None:
     game = table.running_game()
     seat = own_seat(who, asked.seat)
-    if not game.may_abort:
+    if not game.may_abort(seat):
         raise Refusal("too_late_to_abort")
     await call_off(table, seat, "ended.aborted")
 

@@ -125,11 +125,13 @@ class LiveGame:
     def is_over(self) -> bool:
         return self.ending is not None or self.play.is_over()
 
-    @property
-    def may_abort(self) -> bool:
-        """Whether the game can still be called off: at most one seat has decided anything."""
-        decided = {decision.seat for decision in self.decisions[1:] if not decision.forced}
-        return len(decided) < 2 and not self.is_over()
+    def may_abort(self, viewer: Viewer) -> bool:
+        """Whether a seat can still call the game off: at most one has decided anything, and it
+        itself at most once, so that nobody does so because the beginning goes badly."""
+        if viewer is None or self.is_over():
+            return False
+        decided = [decision.seat for decision in self.decisions[1:] if not decision.forced]
+        return len({*decided}) < 2 and decided.count(viewer) < 2
 
     def prompt(self) -> Prompt | None:
         """The question with its choices: for the seat that decides, never for others."""

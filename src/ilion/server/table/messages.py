@@ -36,7 +36,7 @@ def state(game: LiveGame, viewer: Viewer, seen: int | None, wanted: ViewFormat) 
         sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
         opening=opening(game, viewer),
         ask_undo=game.ask_undo_plies(viewer),
-        may_abort=viewer is not None and game.may_abort,
+        may_abort=game.may_abort(viewer),
     )
 
 
@@ -73,7 +73,7 @@ def step(game: LiveGame, move: Move, viewer: Viewer, wanted: ViewFormat) -> wire
         undo=game.undo_plies(viewer) if is_last else [],
         sheet=sheet(move.ply, viewer, wanted.memory) if wanted.sheet else None,
         ask_undo=game.ask_undo_plies(viewer) if is_last else [],
-        may_abort=viewer is not None and is_last and game.may_abort,
+        may_abort=is_last and game.may_abort(viewer),
         forced=decision.forced,
     )
 
@@ -93,7 +93,7 @@ def noted(game: LiveGame, note: Note, viewer: Viewer, wanted: ViewFormat) -> wir
         undo=game.undo_plies(viewer),
         sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
         ask_undo=game.ask_undo_plies(viewer),
-        may_abort=viewer is not None and game.may_abort,
+        may_abort=game.may_abort(viewer),
     )
 
 
@@ -109,7 +109,7 @@ def undone(game: LiveGame, by: int, viewer: Viewer, wanted: ViewFormat) -> wire.
         undo=game.undo_plies(viewer),
         sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
         ask_undo=game.ask_undo_plies(viewer),
-        may_abort=viewer is not None and game.may_abort,
+        may_abort=game.may_abort(viewer),
     )
 
 

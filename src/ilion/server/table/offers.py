@@ -51,7 +51,9 @@ async def _offer(table: Table, who: Connection, seat: int, kind: str, ply: int |
         kept = row.offers or []
         for offer in kept:
             if offer["kind"] == kind and "refused_at" not in offer:
-                if offer["by"] in who.seats or kind == "undo":
+                # Where the last who had not agreed has left since, nobody is waited for.
+                waits = not set(people) <= set(offer["agreed"])
+                if waits and (offer["by"] in who.seats or kind == "undo"):
                     raise Refusal("offer_open")
                 return _agree(table, game, row, offer, who, people)
             if offer["kind"] == kind and offer["by"] == seat:
