@@ -8,12 +8,17 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from ilion.client.bot import BotSession, join
 from ilion.client.link import Link, claim
+from ilion.client.parts import PartGiver
 from ilion.core.errors import IlionError
+from ilion.core.fair import check_fair
+from ilion.core.record import Record
 from ilion.server.errors import Refusal
+from ilion.server.protocol import wire
 from ilion.server.table.table import Table
 from server.talk import FRIEND, ME, PATIENCE, Running, runs
 
@@ -173,3 +178,36 @@ async def test_a_joined_bot_refuses_offers_and_hears_that_somebody_resigned(
         await ana.ask("resign", seat=0)
         await asyncio.wait_for(guest, PATIENCE)
     assert said[-1] == "The game is over: resigned."
+
+
+@runs
+async def test_a_joined_bot_gives_its_part_to_the_deal_by_itself(patient: Running) -> None:
+    """The other seat's client is an old one that gives none, and nobody waits for it."""
+    opened = patient.open("horse", ME, FRIEND)
+    link = claim(Link(patient.base, opened["id"], opened["invitation"]), "Fair")
+    said: list[str] = []
+    session = BotSession(link, lambda _, prompt: prompt.choices[0].action, said.append)
+    async with patient.sit(opened["id"], *opened["secrets"]) as ana:
+        guest = asyncio.create_task(session.run())
+        await ana.play(random.Random(1))
+        await asyncio.wait_for(guest, PATIENCE)
+    record = Record.parse(patient.get(f"/api/tables/{opened['id']}/record").text)
+    check_fair(record)
+    assert said[0].startswith("The deal was fair")
+    assert record.fair is not None
+    assert record.fair["parts"][1]["part"] == session.parts.parts[1]
+    assert record.commitment == session.parts.commitment
+    assert [given["hash"] or "" for given in record.fair["parts"]] == session.parts.hashes
+
+
+def test_a_joined_bot_gives_no_part_to_another_commitment() -> None:
+    giver = PartGiver()
+    seat = wire.Seat(0, "person", "", None, None, True, True, False)
+    table = wire.Table(
+        *("a" * 16, "horse", 1, {}, "waiting", [seat], False, False, None, 0, "", "11" * 32),
+        *(None, None, None, None),
+        waits_for="hashes",
+    )
+    assert [type(each) for each in giver.requests(table)] == [wire.PromisePart]
+    with pytest.raises(IlionError, match="changed its commitment"):
+        giver.requests(msgspec.structs.replace(table, commitment="22" * 32))

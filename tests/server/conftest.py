@@ -23,6 +23,7 @@ def config(folder: Path, **more: object) -> Config:
         "database": f"sqlite:///{folder / 'tables.db'}",
         "pace": 0.0,
         "pause": 1.0,
+        "parts_within": 0.2,
         "idle": 0.2,
         "bot_workers": 2,
         "sockets_per_client": 100,
@@ -51,6 +52,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     kept = "".join(running.logged.all) + (folder / "tables.db").read_bytes().decode("latin-1")
     assert running.logged.all
     assert not [secret for secret in running.secrets if secret in kept]
+
+
+@pytest.fixture
+def patient(tmp_path: Path) -> Iterator[Running]:
+    """A server that waits for seats' parts in the deal for as long as it takes."""
+    running = Running(config(tmp_path, parts_within=1000.0))
+    yield running
+    running.stop()
+    assert running.logged.errors == []
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ import json
 import logging
 import random
 import threading
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import wraps
@@ -117,6 +118,13 @@ class Running:
         assert answer.status_code == 201, answer.text
         secret: str = answer.json()["secret"]
         return secret
+
+    def begun(self, opened: dict[str, Any]) -> None:
+        """Wait until a table that nobody sits at has dealt by itself."""
+        limit = time.monotonic() + PATIENCE
+        while self.get(f"/api/tables/{opened['id']}").json()["status"] == "waiting":
+            assert time.monotonic() < limit
+            time.sleep(0.02)
 
     def sit(self, table: str, *secrets: str, **more: Any) -> Client:
         return Client(f"ws://127.0.0.1:{self.port}/ws", table, secrets, **more)

@@ -159,6 +159,7 @@ def test_what_a_seat_alone_reads_in_a_table_is_told_cell_by_cell(server: Running
 
 def test_a_table_says_whose_turn_it_is(server: Running) -> None:
     opened = server.open("horse", ME, ME)
+    server.begun(opened)
     turn = server.get(f"/api/tables/{opened['id']}").json()["turn"]
     assert turn in (0, 1)
     waiting = server.open("horse", ME, FRIEND)

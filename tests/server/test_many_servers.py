@@ -254,8 +254,11 @@ async def take_and_leave(pair: Pair, steps: int) -> None:
                 try:
                     secret = await take(chance.choice(pair), opened)
                 except Refusal as refusal:
+                    # The game begins a moment later, where nobody leaves before.
                     assert refusal.why.key == "refused.full"
-                    begun = True
+                    status = await on(chance.choice(pair), stored_status, opened["id"])
+                    begun = status == "playing"
+                    await asyncio.sleep(0.02)
                     return
                 if chance.random() < 0.5:
                     return

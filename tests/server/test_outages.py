@@ -184,6 +184,7 @@ async def test_another_program_that_holds_the_file_is_waited_for_so_long(
     with served(tmp_path) as server:
         opened = server.open("horse", ME, ME)
         async with server.sit(opened["id"], *opened["secrets"]) as both:
+            await both.reach(0)
             other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
             await outage(server, "locked", both)

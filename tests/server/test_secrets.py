@@ -145,6 +145,7 @@ def test_the_record_waits_for_the_end(server: Running) -> None:
 
 def test_a_seat_can_copy_its_own_log_only(server: Running) -> None:
     opened = server.open("iliad", ME, ME, ME)
+    server.begun(opened)
     path = f"/api/tables/{opened['id']}/log"
     logs = [server.get(path, secret).json() for secret in opened["secrets"]]
     assert [log["seat"] for log in logs] == [0, 1, 2]

@@ -363,8 +363,7 @@ async def test_who_has_just_joined_is_given_time_to_come(server: Running) -> Non
         await ana.hear("table")
         server.registry.tables[opened["id"]].seats[1].absent_since = -1e9  # it was long empty
         server.claim(opened)
-        await ana.hear("table")
-        assert ana.table["status"] == "playing"
+        await ana.until(lambda ana: ana.table["status"] == "playing")
         assert not ana.table["seats"][1]["may_hand_over"]
         while not (await ana.hear("presence"))["may_hand_over"][1]:
             pass  # and nobody came
@@ -396,7 +395,7 @@ async def test_a_rematch_keeps_the_people_and_turns_the_seats(server: Running) -
         second = (await ben.hear("rematch"))["table"]
         await ben.ask("rematch")
         assert json.loads(ben.heard[-2])["table"] == second
-    async with server.sit(second, secret) as ben:
+    async with server.sit(second, secret) as ben, server.sit(second, *opened["secrets"]):
         await ready(ben)
         assert [seat["name"] for seat in ben.table["seats"]] == ["Ben", "Ana"]
         assert ben.table["seats"][0]["yours"]

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 
 from ilion.bots.factory import BotError, make_player
-from ilion.client.link import Link, claim
+from ilion.client.link import Link, claim, fetch_record
 from ilion.client.session import Position, Session, prompt_from
 from ilion.core.errors import IlionError
 from ilion.core.simulate import Player
@@ -38,6 +38,7 @@ class BotSession(Session):
         """Stop where the game is over. A bot agrees to no draw and takes nothing back."""
         if table.status == "over":
             self.done = True
+            self.say(await asyncio.to_thread(self._deal))
             how = table.ending.kind if table.ending else ""
             self.say(f"The game is over: {table.result.scores if table.result else how}.")
             return
@@ -45,6 +46,14 @@ class BotSession(Session):
         for offer in table.offers:
             for seat in own.intersection(offer.waiting):
                 await self.refuse(offer, seat)
+
+    def _deal(self) -> str:
+        """Whether the deal was fair, in a sentence."""
+        try:
+            self.parts.check(fetch_record(self.link))
+        except IlionError as error:
+            return f"The deal is not proven to be fair: {error}"
+        return "The deal was fair: it follows from the server's seed and everybody's parts."
 
     async def _decide(self, position: Position, asked: wire.Prompt) -> None:
         """Ask the bot in a thread, so that the socket answers pings while it thinks."""

@@ -12,6 +12,7 @@ from http.client import HTTPException, IncompleteRead
 from urllib.parse import urlsplit
 
 from ilion.core.errors import IlionError
+from ilion.core.record import Record
 from ilion.server.protocol import wire
 
 SECRET = re.compile(r"[\w-]{1,100}", re.ASCII)
@@ -89,6 +90,18 @@ def claim(link: Link, name: str) -> Link:
 def _seat_secret(request: urllib.request.Request) -> str:
     with urllib.request.urlopen(request, timeout=30) as answer:
         return str(json.load(answer)["secret"])
+
+
+def fetch_record(link: Link) -> Record:
+    """The record of a table whose game is over."""
+    try:
+        address = f"{link.server}/api/tables/{link.table}/record"
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            return Record.parse(answer.read().decode())
+    except urllib.error.HTTPError as error:
+        raise IlionError(_sentence(error)) from None
+    except (OSError, UnicodeError, HTTPException) as error:
+        raise IlionError(f"The server does not answer: {error}.") from None
 
 
 def _sentence(error: urllib.error.HTTPError) -> str:

@@ -10,6 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from ilion.client.link import Link
+from ilion.client.parts import PartGiver
 from ilion.core.errors import IlionError
 from ilion.core.message import Message
 from ilion.core.prompt import Choice, Prompt
@@ -34,6 +35,7 @@ class Session:
         self.say = say  # for what a person should read
         self.done = False
         self.game = ""  # the table's game, once the server has told it
+        self.parts = PartGiver()
         self._seen: int | None = None  # the last number received: the server goes on from there
         self._was_seated = False
         self._refusal = "The server refused this link."
@@ -90,14 +92,18 @@ class Session:
 
     async def _listen(self, socket: ClientConnection) -> None:
         # The link's secret goes into the first message, never into an address.
-        sit = wire.Sit(self.link.table, [self.link.secret], self._seen, memory=True)
+        sit = wire.Sit(self.link.table, [self.link.secret], self._seen, memory=True, parts=True)
         await socket.send(wire.encode(sit).decode())
+        self.parts.reconnected()
         async for data in socket:
             try:
                 message = wire.decode_server(data)
             except msgspec.ValidationError:
                 continue  # a message that this version does not know
             self._note(message)
+            if isinstance(message, wire.TableNews):
+                for request in self.parts.requests(message.table):
+                    await socket.send(wire.encode(request).decode())
             await self.on_message(message)
             if self.done:
                 return

@@ -38,6 +38,7 @@ class Config:
     bot_workers: int = _flag(2, "processes that think for bots")
     pace: float = _flag(0.7, "seconds between a bot's moves at least, so that people can follow")
     pause: float = _flag(60.0, "seconds somebody must be away before a bot may take the seat")
+    parts_within: float = _flag(20.0, "seconds that a table waits for seats' parts in the deal")
     idle: float = _flag(60.0, "seconds an empty table stays in memory")
     trust_proxy: str = _flag("", "addresses of proxies whose X-Forwarded-For is believed")
     sockets_per_client: int = _flag(60, "sockets that one address may have open")
@@ -83,6 +84,7 @@ class Config:
         for name in (
             "pace",
             "pause",
+            "parts_within",
             "idle",
             "read_only_after",
             "keep_finished",

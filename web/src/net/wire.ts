@@ -81,6 +81,7 @@ export interface Seat {
   out?: "resigned" | "stalled" | "time" | null;
   muted?: boolean;
   may_claim?: boolean;
+  part_hash?: string | null;
 }
 
 /** What is known of a table besides the game on it. */
@@ -107,6 +108,7 @@ export interface Table {
   stand_in?: "captain" | "hero" | "hoplite" | "recruit";
   patience?: number | null;
   moved?: string | null;
+  waits_for?: "hashes" | "parts" | "people" | null;
 }
 
 /** One decision as the log of one seat keeps it. The opening has ply 0 and nobody's seat. */
@@ -242,7 +244,7 @@ export interface Notice {
   text: string;
 }
 
-/** The first message of a client: which table, with which secrets, from which number on. Without secrets one watches. Several seats' secrets make a table for passing round. With `memory`, views also hold what was open once and people are meant to remember, as bots need. With `sheet`, every position comes in words, too, for a client that cannot draw the game. */
+/** The first message of a client: which table, with which secrets, from which number on. Without secrets one watches. Several seats' secrets make a table for passing round. With `memory`, views also hold what was open once and people are meant to remember, as bots need. With `sheet`, every position comes in words, too, for a client that cannot draw the game. With `parts`, this client gives its seats' parts to the deal: the table waits for them. */
 export interface Sit {
   type: "sit";
   table: string;
@@ -250,6 +252,23 @@ export interface Sit {
   seen?: number | null;
   memory?: boolean;
   sheet?: boolean;
+  parts?: boolean;
+}
+
+/** Before the deal: the SHA-256 of 32 random bytes, which are the seat's part in it. */
+export interface PromisePart {
+  type: "promise_part";
+  request: string;
+  seat: number;
+  hash: string;
+}
+
+/** Once the table waits for parts: the 32 bytes that were promised. */
+export interface OpenPart {
+  type: "open_part";
+  request: string;
+  seat: number;
+  part: string;
 }
 
 /** Decide: a run of actions in notation, carried out all or none. `number` is the one of the position it answers. */
@@ -485,6 +504,7 @@ export interface Claimed {
   table: string;
   seat: number;
   secret: string;
+  commitment: string;
 }
 
 /** One table in the list of public tables. */
@@ -561,4 +581,4 @@ export interface Readiness {
 
 export type ServerMessage = Hello | TableNews | State | Step | Undone | Ack | Refused | Chats | Presence | ClockNews | Rematch | Notice;
 
-export type ClientMessage = Sit | Act | Undo | Say | HandOver | TakeBack | Start | AskRematch | Rename | Leave | Resign | Abort | OfferDraw | AskUndo | Answer | ClaimStalled | Mute | Ping;
+export type ClientMessage = Sit | Act | Undo | Say | HandOver | TakeBack | Start | AskRematch | Rename | Leave | Resign | Abort | OfferDraw | AskUndo | Answer | ClaimStalled | Mute | Ping | PromisePart | OpenPart;

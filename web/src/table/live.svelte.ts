@@ -4,6 +4,7 @@
  * after that player has taken the screen.
  */
 import type { ChatLine, ClockNews, LogEntry, Message, ServerMessage, State, Step, Table as TableInfo, Undone } from '../net/wire'
+import { canHash, PartGiver } from '../net/parts'
 import { CLOSED_NO_TABLE, CLOSED_WRONG_SECRET, TableSocket, type ConnectionState, type Request } from '../net/socket'
 import { lastChoice, mutedSeats, saveLastChoice, saveMutedSeats, type SavedTable } from '../net/storage'
 import { play } from '../lib/sounds'
@@ -107,6 +108,7 @@ export class LiveTable {
   /** By seat; null is the spectator's. */
   private states = new Map<number | null, SeatState>()
   private readonly socket: TableSocket
+  private readonly parts = new PartGiver((request) => this.socket.request(request))
 
   constructor(
     private readonly mine: Pick<SavedTable, 'id' | 'secrets'>,
@@ -123,10 +125,11 @@ export class LiveTable {
   ) {
     this.muted = mutedSeats(mine.id)
     this.socket = new TableSocket(
-      () => ({ type: 'sit', table: mine.id, secrets: mine.secrets, seen: this.lastSeen(), sheet }),
+      () => ({ type: 'sit', table: mine.id, secrets: mine.secrets, seen: this.lastSeen(), sheet, parts: canHash() }),
       (message) => this.receive(message),
       (state, code) => {
         this.connection = state
+        if (state === 'connecting') this.parts.reconnected()
         if (code === CLOSED_NO_TABLE) this.problem = 'missing'
         if (code === CLOSED_WRONG_SECRET) this.problem = 'stranger'
       },
@@ -254,6 +257,7 @@ export class LiveTable {
       case 'table':
         this.info = message.table
         this.rematch = message.table.rematch
+        void this.parts.answer(message.table)
         if (this.table) this.table.seats = message.table.seats
         break
       case 'state':

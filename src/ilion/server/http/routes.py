@@ -107,7 +107,7 @@ class Routes:
         secret = next(iter(_secrets(request)), None)
         client = _client(request)
         seat, given = await found.do(lambda: handlers.claim(found, secret, wish, client))
-        return api.Claimed(found.id, seat, given)
+        return api.Claimed(found.id, seat, given, found.row.commitment)
 
     async def record(self, request: Request) -> Response:
         """A record holds every secret, so it is given out when there are none left."""

@@ -22,7 +22,7 @@ from ilion.server.http.limits import Limits, client_key, measured
 from ilion.server.metrics import Metrics
 from ilion.server.protocol import wire
 from ilion.server.table.connections import Connection
-from ilion.server.table.handlers import handle
+from ilion.server.table.handlers import handle, sit
 from ilion.server.table.registry import TableRegistry
 from ilion.server.table.table import Table
 
@@ -114,8 +114,8 @@ class Sockets:
             table = await self.registry.find(asked.table)
             logs.note_table(table.id)
             spend = self.limits.allowance(client, table.id, ()).spend
-            sit = partial(table.connect, connection, asked.secrets, asked.seen)
-            await table.do(partial(_measured, sit, spend=spend))
+            sat = partial(sit, table, connection, asked)
+            await table.do(partial(_measured, sat, spend=spend))
             await self._listen(websocket, connection, table, client)
         except TimeoutError:
             self._refuse(connection, Refusal("sit_first", 422))

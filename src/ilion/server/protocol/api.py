@@ -157,6 +157,7 @@ class Claimed(Struct, frozen=True):
     table: str
     seat: int
     secret: str
+    commitment: str  # of the table: keep it, and compare it with the record's
 
 
 class PublicTable(Struct, frozen=True):

@@ -26,10 +26,12 @@ Level = Literal["recruit", "hoplite", "captain", "hero"]
 DEFAULT_LEVEL: Level = "hoplite"  # of a bot for which no level is chosen
 DEFAULT_PATIENCE = 600  # seconds that a seat may think at a table without a clock
 Status = Literal["waiting", "playing", "over"]
+WaitsFor = Literal["people", "hashes", "parts"]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Viewer = int | None  # whom a message is for: a seat, or None for those who watch
 RequestId = Annotated[str, Meta(max_length=REQUEST_LENGTH)]
 Secret = Annotated[str, Meta(max_length=100)]
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 32 bytes
 Text = Annotated[str, Meta(max_length=200)]
 
 
@@ -149,6 +151,7 @@ class Seat(Struct, frozen=True):
     out: Literal["resigned", "time", "stalled"] | None = None
     muted: bool = False  # the host lets it say nothing
     may_claim: bool = False  # it has not decided for so long that others may claim the game
+    part_hash: str | None = None  # what it promised for the deal; empty where it sends no part
 
 
 class Table(Struct, frozen=True):
@@ -165,7 +168,7 @@ class Table(Struct, frozen=True):
     clock: Clock | None
     watchers: int
     created: str  # ISO 8601, UTC
-    commitment: str  # SHA-256 of the secret that all chance comes from, in hexadecimal
+    commitment: str  # SHA-256 of the server's secret for the deal, in hexadecimal
     seed: str | None  # that secret, once the game is over
     result: Result | None
     rematch: str | None  # the table where these players go on
@@ -176,6 +179,7 @@ class Table(Struct, frozen=True):
     stand_in: Level = DEFAULT_LEVEL  # of bots that play for people
     patience: int | None = None  # seconds after which others may claim; null where there is a clock
     moved: str | None = None  # when the last decision was made: ISO 8601, UTC
+    waits_for: WaitsFor | None = None  # before the deal: people, the parts' hashes, or the parts
 
 
 class LogEntry(Struct, frozen=True):
@@ -355,6 +359,7 @@ class Sit(Struct, tag="sit", forbid_unknown_fields=True):
     Without secrets one watches. Several seats' secrets make a table for passing round. With
     `memory`, views also hold what was open once and people are meant to remember, as bots need.
     With `sheet`, every position comes in words, too, for a client that cannot draw the game.
+    With `parts`, this client gives its seats' parts to the deal: the table waits for them.
     """
 
     table: Annotated[str, Meta(max_length=40)]
@@ -362,6 +367,23 @@ class Sit(Struct, tag="sit", forbid_unknown_fields=True):
     seen: int | None = None
     memory: bool = False
     sheet: bool = False
+    parts: bool = False
+
+
+class PromisePart(Struct, tag="promise_part", forbid_unknown_fields=True):
+    """Before the deal: the SHA-256 of 32 random bytes, which are the seat's part in it."""
+
+    request: RequestId
+    seat: SeatNumber
+    hash: Hex
+
+
+class OpenPart(Struct, tag="open_part", forbid_unknown_fields=True):
+    """Once the table waits for parts: the 32 bytes that were promised."""
+
+    request: RequestId
+    seat: SeatNumber
+    part: Hex
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):
@@ -522,6 +544,8 @@ Request = (
     | ClaimStalled
     | Mute
     | Ping
+    | PromisePart
+    | OpenPart
 )
 ClientMessage = Sit | Request
 

@@ -19,13 +19,15 @@ class TableRow:
     status: str = "waiting"  # waiting, playing or over
     clock: dict[str, Any] | None = None  # the fields of wire.Clock; old ones have the first two
     commitment: str
-    seed: str  # the secret that all chance comes from, in hexadecimal
+    seed: str  # the server's secret, in hexadecimal; all chance comes from it and from `fair`
     deal: dict[str, Any] | None = None  # once the game has begun
     result: dict[str, list[int]] | None = None  # once it is over
     host: str  # the hash of the host's secret
     invitation: str | None = None  # the hash of the invitation, where a seat was open
     rematch: str | None = None  # the table where these players go on
     components: dict[str, Any] | None = None  # as in a record, where they were not the default
+    fair: dict[str, Any] | None = None  # as in a record: the parts that the deal was made from
+    parts_since: int | None = None  # since when it waits for hashes or parts, and for nothing else
     created: int = field(default_factory=lambda: now())
     active: int = field(default_factory=lambda: now())  # when it was last written to
     offers: list[dict[str, Any]] | None = None  # what is asked of everybody: see table/offers.py
@@ -47,6 +49,9 @@ class SeatRow:
     secret: str | None = None  # the hash of the secret that holds the seat
     out: str | None = None  # why its owner plays no more and is ranked last
     muted: bool = False  # by the host: it says nothing
+    part_hash: str | None = None  # of its random part; empty where it sends none (dealing.py)
+    part: str | None = None  # once it is opened
+    shown: bool = True  # whether its owner has been shown the table's commitment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,6 +44,8 @@ TABLES = sql.Table(
     sql.Column("invitation", sql.String(64)),
     sql.Column("rematch", sql.String(16)),
     sql.Column("components", JsonText),
+    sql.Column("fair", JsonText),
+    sql.Column("parts_since", sql.BigInteger),  # milliseconds since 1970
     sql.Column("created", sql.BigInteger, nullable=False),  # milliseconds since 1970
     # When it was last written to, to the hour: every move would be a second write.
     sql.Column("active", sql.BigInteger, nullable=False),
@@ -66,6 +68,9 @@ SEATS = sql.Table(
     sql.Column("secret", sql.String(64)),
     sql.Column("out", sql.String(20)),
     sql.Column("muted", sql.Boolean, nullable=False, server_default=sql.false()),
+    sql.Column("part_hash", sql.String(64)),
+    sql.Column("part", sql.String(64)),
+    sql.Column("shown", sql.Boolean, nullable=False, server_default=sql.true()),
 )
 
 # The log of every game. Rows are only added. An undo is a row of its own, with `undo_to`; the

@@ -40,10 +40,11 @@ def lock_table(table: str) -> sql.Executable:
     return _must(TABLES.update().where(TABLES.c.id == table).values(status=TABLES.c.status))
 
 
-def begin_game(table: str, deal: dict[str, Any]) -> sql.Executable:
+def begin_game(table: str, deal: dict[str, Any], fair: dict[str, Any]) -> sql.Executable:
     """A waiting table begins; it is a conflict where another server has begun it."""
     waits = sql.and_(TABLES.c.id == table, TABLES.c.status == "waiting")
-    return _must(TABLES.update().where(waits).values(status="playing", deal=deal, begun=now()))
+    values = {"status": "playing", "deal": deal, "fair": fair, "begun": now()}
+    return _must(TABLES.update().where(waits).values(**values))
 
 
 def link_rematch(table: str, rematch: str) -> sql.Executable:

@@ -100,6 +100,7 @@ class Cluster:
             table.gone()
             raise Refusal("no_table", 404)
         row, stored = table.row, saved.table
+        row.fair, row.parts_since = stored.fair, stored.parts_since
         changed = _take_seats(table, saved.seats)
         if table.game is None and stored.deal:
             table.begin(table.deal())
@@ -117,6 +118,7 @@ class Cluster:
         if changed or moved:
             table.schedule_next_move()
             table.tell_clock()
+        table.deal_timer.set(row)
 
 
 def _take_seats(table: Table, rows: list[SeatRow]) -> bool:

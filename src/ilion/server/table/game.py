@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ilion.core.chance import SealedChance
 from ilion.core.errors import IlionError
 from ilion.core.events import Event
+from ilion.core.parts import Parts, chance_from
 from ilion.core.playthrough import Playthrough
 from ilion.core.prompt import Prompt
 from ilion.core.record import Ply, Record
@@ -61,9 +62,9 @@ class Move:
 class LiveGame:
     """A running game with its numbers: one for each decision, each undo and each note."""
 
-    def __init__(self, play: Playthrough, chance: SealedChance) -> None:
+    def __init__(self, play: Playthrough, row: TableRow) -> None:
         self.play = play
-        self.chance = chance
+        self.row = row
         self.number = 0
         self.undone_at = 0  # the number of the last undo
         self.undos: Counter[int] = Counter()  # how often each seat has taken something back
@@ -74,11 +75,10 @@ class LiveGame:
         self.decisions = [Decision(0, 0, None, False, nothing, play.opening())]
 
     @classmethod
-    def begin(cls, row: TableRow, seats: int) -> LiveGame:
-        """Deal a new game from the table's secret, by the rules that the table was opened with."""
-        chance = SealedChance(bytes.fromhex(row.seed))
+    def deal(cls, row: TableRow, seats: int) -> LiveGame:
+        """Deal a new game from the seed and the parts, by the rules the table was opened with."""
         game = find_game(row.game).version(row.rules)
-        return cls(Playthrough(game, seats, options=row.options, chance=chance), chance)
+        return cls(Playthrough(game, seats, options=row.options, chance=_chance(row)), row)
 
     @classmethod
     def resume(cls, row: TableRow, names: list[str], entries: Sequence[EntryRow]) -> LiveGame:
@@ -94,9 +94,8 @@ class LiveGame:
             rules=row.rules,
             components=row.components,
         )
-        chance = SealedChance(bytes.fromhex(row.seed))
         plies: list[Ply] = []
-        game = cls(Playthrough.resume(record, chance=chance, each=plies.append), chance)
+        game = cls(Playthrough.resume(record, chance=_chance(row), each=plies.append), row)
         for entry, ply in zip(decided, plies, strict=True):
             game._add(entry.number, ply, entry.forced)
         at = 0
@@ -227,8 +226,9 @@ class LiveGame:
         """The whole game, secrets included: to be given out once it is over."""
         record = self.play.record()
         record.names = names
-        record.commitment = self.chance.commitment()
-        record.seed = self.chance.secret.hex()
+        record.commitment = self.row.commitment
+        record.seed = self.row.seed
+        record.fair = self.row.fair
         return record
 
     def _keep_note(self, note: Note) -> Note:
@@ -245,6 +245,11 @@ class LiveGame:
         decision = Decision(number, ply.number, ply.seat, forced, lines, ply.events)
         self.decisions.append(decision)
         return decision
+
+
+def _chance(row: TableRow) -> SealedChance:
+    """All chance of a table; one that was dealt before seats had parts has its seed alone."""
+    return chance_from(row.seed, Parts.from_json(row.fair) if row.fair else None)
 
 
 def _learned_something(ply: Ply) -> bool:

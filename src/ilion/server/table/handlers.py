@@ -10,12 +10,13 @@ from typing import Any
 
 import sqlalchemy as sql
 
+from ilion.core.parts import part_hash
 from ilion.server.errors import Refusal
 from ilion.server.protocol import api, wire
 from ilion.server.store import statements
 from ilion.server.store.rows import ChatRow, SeatRow, TableRow, now
 from ilion.server.store.store import Conflict
-from ilion.server.table import endings, messages, offers
+from ilion.server.table import dealing, endings, messages, offers
 from ilion.server.table.auth import hashed, matches, new_secret, secret_from
 from ilion.server.table.connections import Connection, own_seat
 from ilion.server.table.results import stronger
@@ -30,6 +31,59 @@ async def handle(table: Table, who: Connection, asked: wire.Request) -> None:
     await HANDLERS[type(asked)](table, who, asked)
     number = table.game.number if table.game else 0
     who.send(wire.Ack(asked.request, number))
+
+
+async def sit(table: Table, who: Connection, asked: wire.Sit) -> None:
+    """Sit down or watch. From then on the seats have been shown the table's commitment.
+
+    The table does not wait for the parts of a client that sends none.
+    """
+    await table.connect(who, asked.secrets, asked.seen)
+
+    def new(seat: SeatRow) -> dict[str, Any]:
+        values: dict[str, Any] = {} if seat.shown else {"shown": True}
+        if seat.part_hash is None and not asked.parts:
+            values["part_hash"] = dealing.NO_PART
+        return values
+
+    def choose(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+        if row.status != "waiting":
+            return []
+        held = [seats[each] for each in who.seats if seats[each].secret == table.seats[each].secret]
+        return dealing.change(row, seats, {seat.seat: new(seat) for seat in held if new(seat)})
+
+    if table.status == "waiting" and any(new(table.seats[each]) for each in who.seats):
+        await table.decide(choose)
+
+
+async def promise_part(table: Table, who: Connection, asked: wire.PromisePart) -> None:
+    seat = own_seat(who, asked.seat)
+
+    def choose(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+        if seats[seat].part_hash == asked.hash:  # it was sent again
+            return []
+        if dealing.waits_for(row, seats) not in ("people", "hashes"):
+            raise Refusal("parts_fixed")
+        return dealing.change(row, seats, {seat: {"part_hash": asked.hash, "shown": True}})
+
+    await table.decide(choose)
+
+
+async def open_part(table: Table, who: Connection, asked: wire.OpenPart) -> None:
+    seat = own_seat(who, asked.seat)
+
+    def choose(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+        if seats[seat].part == asked.part:  # it was sent again
+            return []
+        if row.status != "waiting":
+            raise Refusal("not_waiting")
+        if dealing.waits_for(row, seats) != "parts":
+            raise Refusal("parts_early")
+        if seats[seat].part_hash != part_hash(asked.part):
+            raise Refusal("wrong_part", 422)
+        return dealing.change(row, seats, {seat: {"part": asked.part}})
+
+    await table.decide(choose)
 
 
 async def act(table: Table, who: Connection, asked: wire.Act) -> None:
@@ -101,18 +155,20 @@ async def start(table: Table, who: Connection, asked: wire.Start) -> None:
         if row.status != "waiting":
             raise Refusal("not_waiting")
         names = [seat.name for seat in seats]
-        written = []
-        for index in _open(seats):
-            names[index] = bot_name(names)
-            values = {"kind": "bot", "name": names[index], "level": asked.fill}
-            written.append(statements.update_seat(table.id, index, **values))
-        return [*written, statements.begin_game(table.id, dict(table.deal().play.deal))]
+        bots: dict[int, dict[str, Any]] = {}
+        for seat in seats:
+            # Whoever did not come to a rematch has not seen its commitment.
+            if seat.kind == "open" or not seat.shown:
+                names[seat.seat] = bot_name(names)
+                bot = {"kind": "bot", "name": names[seat.seat], "level": asked.fill}
+                bots[seat.seat] = {**bot, "secret": None, "shown": True}
+        return dealing.change(row, seats, bots)
 
     await table.decide(choose)
 
 
 async def claim(table: Table, secret: str | None, asked: api.Claim, client: str) -> tuple[int, str]:
-    """Take an open seat with the invitation, or at a public table; the last begins the game.
+    """Take an open seat with the invitation, or at a public table; the last may be dealt to.
 
     This one comes over HTTP. Returns the seat and the secret that holds it: the same again to
     whoever asks again with the same token.
@@ -141,10 +197,7 @@ async def claim(table: Table, secret: str | None, asked: api.Claim, client: str)
             raise Refusal("one_seat_each")
         taken = free[0] if asked.seat is None else asked.seat
         values = {"kind": "person", "name": name, "secret": hashed(given)}
-        written = [statements.update_seat(table.id, taken, **values)]
-        if len(free) == 1:
-            written.append(statements.begin_game(table.id, dict(table.deal().play.deal)))
-        return written
+        return dealing.change(row, seats, {taken: values})
 
     await table.decide(choose)
     if not invited:
@@ -171,9 +224,11 @@ async def leave(table: Table, who: Connection, asked: wire.Leave) -> None:
             raise Refusal("not_yours", 403, number=index)
         if row.status == "playing" and seats[index].stand_in is None:
             return [statements.update_seat(table.id, index, stand_in=table.stand_in_level)]
+        if dealing.waits_for(row, seats) == "parts":  # nobody may go for what the parts will deal
+            raise Refusal("dealing")
         if row.status == "waiting":
-            values = {"kind": "open", "name": "", "secret": None, "muted": False}
-            return [statements.update_seat(table.id, index, **values)]
+            person = {"name": "", "secret": None, "muted": False, "part_hash": None, "shown": True}
+            return dealing.change(row, seats, {index: {"kind": "open", **person}})
         return []
 
     await table.decide(choose)
@@ -218,6 +273,8 @@ async def ping(table: Table, who: Connection, asked: wire.Ping) -> None:
 
 
 HANDLERS: dict[type[Any], Callable[[Table, Connection, Any], Awaitable[None]]] = {
+    wire.PromisePart: promise_part,
+    wire.OpenPart: open_part,
     wire.Act: act,
     wire.Undo: undo,
     wire.Say: chat,

@@ -77,7 +77,15 @@ def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
     """
     order = [*old.seats[-1:], *old.seats[:-1]] if turn else old.seats
     seats = [
-        SeatRow(index, seat.kind, seat.name, seat.level, secret=seat.secret, muted=seat.muted)
+        SeatRow(
+            index,
+            seat.kind,
+            seat.name,
+            seat.level,
+            secret=seat.secret,
+            muted=seat.muted,
+            shown=seat.kind != "person",  # they are told of the table, and see it when they come
+        )
         for index, seat in enumerate(order)
     ]
     game = find_game(old.row.game)
@@ -101,7 +109,7 @@ def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
 
 
 def _row(**values: Any) -> TableRow:
-    """A row with an id and a secret of its own, from which all chance at the table comes."""
+    """A row with an id and a secret of its own, whose hash is shown before anything is dealt."""
     seed = secrets.token_bytes(32)
     commitment = sha256(seed).hexdigest()
     return TableRow(id=new_table_id(), commitment=commitment, seed=seed.hex(), **values)

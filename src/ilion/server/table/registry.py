@@ -17,9 +17,9 @@ from ilion.server.protocol import api, wire
 from ilion.server.store import statements
 from ilion.server.store.faults import StoreFault
 from ilion.server.store.retention import Retention
-from ilion.server.store.rows import SavedTable, SeatRow, TableRow
+from ilion.server.store.rows import SavedTable, SeatRow, TableRow, now
 from ilion.server.store.store import Store
-from ilion.server.table import endings, messages, opening
+from ilion.server.table import dealing, endings, messages, opening
 from ilion.server.table.cluster import Cluster
 from ilion.server.table.table import Services, Table
 
@@ -103,7 +103,7 @@ class TableRegistry:
     # Opening
 
     async def open(self, wish: api.NewTable, client: str) -> api.Opened:
-        """Open a table; where no seat is open, the game begins at once."""
+        """Open a table. Its game begins once no seat is open and people had their part in it."""
         new = opening.from_wish(wish)
         wished = sum(seat.kind == "open" for seat in new.seats)
         if wished and wished + self._open_seats(client) > self.config.open_seats_per_client:
@@ -134,19 +134,18 @@ class TableRegistry:
         announce: str | None = None,
     ) -> Table:
         """Store a new table. `announce` is another table, which other servers must read again."""
+        waits = dealing.waits_for(row, seats)
+        if all(seat.kind == "bot" for seat in seats):
+            row = dealing.dealt(row, seats)
+        elif waits != "people":
+            row.parts_since = now()
         table = Table(self._services, SavedTable(row, seats, [], []))
         written = [*statements.insert_table(row, seats), *also]
-        game = None
-        if not table.open_seats:
-            game = table.deal()
-            written.append(statements.begin_game(table.id, dict(game.play.deal)))
         try:
             await self.store.write(announce or table.id, *written)
         except Exception:
             await table.stop()
             raise
-        if game:
-            table.begin(game)
         self.tables[table.id] = table
         self.opened += 1
         return table

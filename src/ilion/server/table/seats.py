@@ -67,6 +67,7 @@ class Seat(SeatRow):
             out=self.out,  # type: ignore[arg-type]
             muted=self.muted,
             may_claim=may_claim,
+            part_hash=self.part_hash,
         )
 
 

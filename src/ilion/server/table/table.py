@@ -25,7 +25,7 @@ from ilion.server.store import statements
 from ilion.server.store.faults import StoreFault
 from ilion.server.store.rows import EntryRow, SavedTable, SeatRow, TableRow, now
 from ilion.server.store.store import Choose, Conflict, Store
-from ilion.server.table import messages
+from ilion.server.table import dealing, messages
 from ilion.server.table.actor import Actor, Job, T
 from ilion.server.table.auth import matches
 from ilion.server.table.autoplay import AutoPlay
@@ -98,8 +98,13 @@ class Table(Actor):
         self._presence_due: asyncio.TimerHandle | None = None
         self._patience_over: asyncio.TimerHandle | None = None
         self._asked_at: int | None = None  # the number at which the present seat was asked
+        self.deal_timer = dealing.DealTimer(
+            services.config.parts_within,
+            time_up=lambda since: self.post(partial(self._go_on_without, since)),
+        )
         self.update_status()
         super().__init__(f"table {self.id}")
+        self.deal_timer.set(self.row)
         if self.clock and self.clock.settings.always and self.status == "playing":
             self.post(self._check_time)  # it has run since somebody was here
 
@@ -148,6 +153,7 @@ class Table(Actor):
     async def stop(self) -> None:
         """Finish the jobs that wait, then let go of the table."""
         self.cancel_next_move()
+        self.deal_timer.cancel()
         for due in (self._presence_due, self._patience_over):
             if due:
                 due.cancel()
@@ -240,6 +246,7 @@ class Table(Actor):
             stand_in=self.stand_in_level,
             patience=None if self.clock else self.patience,
             moved=messages.timestamp(self.moved_at) if self.moved_at else None,
+            waits_for=dealing.waits_for(row, self.seats),
         )
 
     def count_ending(self) -> None:
@@ -423,8 +430,17 @@ class Table(Actor):
     # Playing
 
     def deal(self) -> LiveGame:
-        """A game dealt from the table's secret, not begun yet."""
-        return LiveGame.begin(self.row, len(self.seats))
+        """A game dealt from the table's seed and parts, not begun yet."""
+        return LiveGame.deal(self.row, len(self.seats))
+
+    async def _go_on_without(self, since: int) -> None:
+        """Deal without the parts that did not come in time."""
+
+        def choose(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+            return dealing.time_up(row, seats) if row.parts_since == since else []
+
+        if self.status == "waiting" and self.row.parts_since == since:
+            await self.decide(choose)
 
     def begin(self, game: LiveGame) -> None:
         """Begin a game whose deal is stored."""
