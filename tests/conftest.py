@@ -19,6 +19,7 @@ TESTS = Path(__file__).resolve().parent
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--run-long", action="store_true", help="also run the tests that take minutes")
     parser.addoption("--note-reruns", type=Path, help="a file that lists what ran a second time")
+    parser.addoption("--note-figures", type=Path, help="a file for what tests of faults measure")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
