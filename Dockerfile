@@ -7,7 +7,8 @@ COPY . .
 # The engines are compiled here; what runs needs no compiler.
 RUN ILION_PURE=0 pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
     && python -m venv /ilion \
-    && /ilion/bin/pip install --no-cache-dir "$(ls /wheels/ilion-*.whl)[postgres]"
+    && /ilion/bin/pip install --no-cache-dir --require-hashes -r deploy/requirements.txt \
+    && /ilion/bin/pip install --no-cache-dir --no-deps /wheels/ilion-*.whl
 
 FROM python:3.12-slim
 RUN useradd --system --home-dir /data --uid 1000 ilion && install -d -o ilion /data
