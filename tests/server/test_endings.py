@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from ilion.core.message import Message
 from ilion.core.record import Record
 from ilion.core.text import Translator
 from ilion.server.store import statements
+from ilion.server.store.faults import StoreFault
 from ilion.server.store.rows import now
+from server.conftest import config
 from server.talk import BOT, FRIEND, ME, Client, Running, runs
 
 BEN = {"who": "me", "name": "Ben"}
@@ -559,6 +562,57 @@ async def test_a_rematch_against_bots_is_one_request(server: Running) -> None:
         assert (ana.table["clock"], ana.table["stand_in"]) == (clock, "captain")
         assert ana.table["options"]["open_horse"] is True
         assert ana.table["seats"][0]["yours"]
+
+
+def test_offers_and_ends_are_kept_when_the_server_is_started_anew(tmp_path: Path) -> None:
+    def started() -> Running:
+        return Running(config(tmp_path))
+
+    @runs
+    async def offer(server: Running) -> None:
+        async with two(server) as (ana, ben, _):
+            tables.append({"id": ana.first["table"], "seats": ben.first["secrets"]})
+            await ana.ask("offer_draw", seat=0)
+
+    @runs
+    async def agree(server: Running) -> None:
+        async with server.sit(tables[0]["id"], *tables[0]["seats"]) as ben:
+            await ben.until(lambda client: bool(client.positions))
+            assert ben.table["offers"][0]["waiting"] == [1]
+            await ben.ask("answer", seat=1, offer="draw", agree=True)
+
+    tables: list[dict[str, Any]] = []
+    for job in (offer, agree):
+        server = started()
+        job(server)
+        server.stop()
+        assert server.logged.errors == []
+    server = started()
+    found = server.get(f"/api/tables/{tables[0]['id']}").json()
+    log = server.get(f"/api/tables/{tables[0]['id']}/log").json()["log"]
+    server.stop()
+    assert (found["status"], found["ending"]["kind"], found["offers"]) == ("over", "draw", [])
+    assert [told["key"] for told in log[-1]["told"]] == ["ended.draw"]
+
+
+@runs
+async def test_an_end_that_cannot_be_stored_is_shown_to_nobody(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two(server) as (ana, ben, watcher):
+        with monkeypatch.context() as patched:
+            patched.setattr(server.registry.store, "decide", _fails)
+            assert key(await ana.ask("resign", seat=0)) == "store"
+        for client in (ana, ben, watcher):
+            await client.ask("ping")
+            assert client.table["status"] == "playing"
+            assert not any("ended" in data for data in client.told_bytes())
+        assert (await ana.ask("resign", seat=0))["type"] == "ack"
+        assert (await over(watcher))["kind"] == "resigned"
+
+
+async def _fails(*_: Any) -> None:
+    raise StoreFault("locked")
 
 
 def test_every_sentence_is_there_in_both_languages() -> None:

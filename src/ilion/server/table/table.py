@@ -9,14 +9,12 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
 import sqlalchemy as sql
 
-from ilion.core.errors import IlionError
-from ilion.core.registry import game as find_game
 from ilion.server.bots.pool import WorkerPool
 from ilion.server.config import Config
 from ilion.server.errors import Refusal
@@ -27,14 +25,14 @@ from ilion.server.store.rows import EntryRow, SavedTable, SeatRow, TableRow, now
 from ilion.server.store.store import Choose, Conflict, Store
 from ilion.server.table import dealing, messages
 from ilion.server.table.actor import Actor, Job, T
-from ilion.server.table.auth import matches
 from ilion.server.table.autoplay import AutoPlay
-from ilion.server.table.clocks import TableClock, Tick
-from ilion.server.table.connections import Connection, Connections
+from ilion.server.table.clocks import Tick
+from ilion.server.table.connections import Connection
 from ilion.server.table.game import LiveGame, Move
+from ilion.server.table.info import TableInfo
 from ilion.server.table.notes import Note
-from ilion.server.table.results import by_rules, still_open
-from ilion.server.table.seats import Seat, plays
+from ilion.server.table.results import still_open
+from ilion.server.table.seats import Seat
 
 LOG = logging.getLogger("ilion.table")
 MAX_WATCHERS = 500
@@ -57,35 +55,14 @@ class Services:
     endings: Counter[str]  # games that have ended, by kind: for /metrics
 
 
-class Table(Actor):
+class Table(TableInfo, Actor):
     """One table with its people, its bots and its game."""
 
     def __init__(self, services: Services, saved: SavedTable) -> None:
         """A table as it was saved; refused where its game does not hold by the rules it names."""
+        TableInfo.__init__(self, services.config, saved)
         self.services = services
-        self.config = services.config
-        self.row = saved.table
-        self.id = saved.table.id
-        self.seats = [Seat.from_row(row) for row in saved.seats]
-        self.game: LiveGame | None = None
-        if self.row.deal is not None:
-            try:
-                self.game = LiveGame.resume(self.row, self.names, saved.entries)
-            except (IlionError, ValueError) as error:
-                LOG.error("a game cannot go on", extra={"table": self.id}, exc_info=error)
-                raise self._cannot_go_on() from None
-        self.clock: TableClock | None = None
-        if self.row.clock is not None:
-            settings = wire.Clock(**self.row.clock)
-            seats, begun = len(self.seats), self.row.begun
-            self.clock = TableClock(settings, seats, saved.entries, begun)
-            self.clock.restore(self.row.times, self.game.number if self.game else 0)
-        self.chats = [messages.chat_line(row) for row in saved.chats]
-        self.connections = Connections()
-        self.watchers_elsewhere: dict[str, int] = {}  # by server
         self.empty_since = time.monotonic()
-        self.moved_at = max((entry.at or 0 for entry in saved.entries), default=0) or None
-        self.turn_since = time.monotonic()  # the seat that decides has been asked for so long
         self.moves = 0  # for /metrics
         self.opened_by: str | None = None  # the client, as long as the table is in memory
         self.strangers: dict[str, set[str]] = {}  # by client: seats taken without an invitation
@@ -102,8 +79,7 @@ class Table(Actor):
             services.config.parts_within,
             time_up=lambda since: self.post(partial(self._go_on_without, since)),
         )
-        self.update_status()
-        super().__init__(f"table {self.id}")
+        Actor.__init__(self, f"table {self.id}")
         self.deal_timer.set(self.row)
         if self.clock and self.clock.settings.always and self.status == "playing":
             self.post(self._check_time)  # it has run since somebody was here
@@ -187,131 +163,12 @@ class Table(Actor):
         if not self.services.store.embedded:
             await self.services.catch_up(self)
 
-    # What the table is
-
-    @property
-    def status(self) -> str:
-        return self.row.status
-
-    @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
-
-    @property
-    def watchers(self) -> int:
-        """How many watch, at all servers."""
-        return self.connections.watchers + sum(self.watchers_elsewhere.values())
-
-    @property
-    def open_seats(self) -> list[int]:
-        return [seat.seat for seat in self.seats if seat.kind == "open"]
-
-    def update_status(self) -> None:
-        """The store's parts are read one after the other, so the table's row may be older than
-        the log. Whether the game is over is therefore decided by the log."""
-        if self.game and self.game.is_over():
-            self.row.status = "over"
-
-    def running_game(self) -> LiveGame:
-        if self.game is None or self.status != "playing":
-            raise Refusal("not_playing")
-        return self.game
-
-    def describe(self, seats: Iterable[int] = (), host: bool = False) -> wire.Table:
-        """The table as whoever holds these seats is told of it; its secret once it is over."""
-        row, game = self.row, self.game
-        yours = {*seats}
-        result = game.play.result() if game else None
-        told = zip(self.seats, self.may_hand_over(), self.may_claim(), strict=True)
-        return wire.Table(
-            id=self.id,
-            game=row.game,
-            rules=row.rules,
-            options=row.options,
-            status=row.status,  # type: ignore[arg-type]
-            seats=[seat.on_wire(seat.seat in yours, *may) for seat, *may in told],
-            public=row.public,
-            host=host,
-            clock=self.clock.settings if self.clock else None,
-            watchers=self.watchers,
-            created=messages.timestamp(row.created),
-            commitment=row.commitment,
-            seed=row.seed if row.status == "over" else None,
-            result=wire.Result(**result) if result and row.status == "over" else None,
-            rematch=row.rematch,
-            turn=game.play.actor if game and row.status == "playing" else None,
-            components=row.components["edition"] if row.components else None,
-            ending=self.ending() if row.status == "over" else None,
-            offers=self.offers(),
-            stand_in=self.stand_in_level,
-            patience=None if self.clock else self.patience,
-            moved=messages.timestamp(self.moved_at) if self.moved_at else None,
-            waits_for=dealing.waits_for(row, self.seats),
-        )
-
     def count_ending(self) -> None:
         """Count a game that was just ended here."""
         if self.status == "over" and self.game and self.game.ending:
             self.services.endings[self.game.ending.kind] += 1
 
-    def ending(self) -> wire.Ending | None:
-        """How the game ended, once it has."""
-        result = self.game.play.result() if self.game else None
-        if self.game and self.game.ending:
-            return self.game.ending
-        return by_rules(result, self.seats) if result else None
-
-    def offers(self) -> list[wire.Offer]:
-        """What is asked of everybody now."""
-        people = self.players()
-        return [
-            wire.Offer(
-                kind=each["kind"],
-                by=each["by"],
-                ply=each["ply"],
-                agreed=each["agreed"],
-                waiting=[seat for seat in people if seat not in each["agreed"]],
-            )
-            for each in self.row.offers or []
-            if "refused_at" not in each and self.status == "playing"
-        ]
-
-    def players(self) -> list[int]:
-        """The seats that people play now."""
-        return [seat.seat for seat in self.seats if plays(seat)]
-
-    @property
-    def stand_in_level(self) -> wire.Level:
-        """Of bots that play for people, as the table was opened with."""
-        return self.row.stand_in or wire.DEFAULT_LEVEL  # type: ignore[return-value]
-
-    @property
-    def patience(self) -> int:
-        return self.row.patience or wire.DEFAULT_PATIENCE
-
-    def _cannot_go_on(self) -> Refusal:
-        """Why a stored game does not hold here: other components, or rules nobody knows."""
-        played = find_game(self.row.game).components.to_record()
-        same = (self.row.components or {}).get("digest") == (played or {}).get("digest")
-        return Refusal("old_rules", 409) if same else Refusal("other_components", 409)
-
     # Coming and going
-
-    def rights(self, secrets: Iterable[str]) -> tuple[list[int], bool]:
-        """The seats that these secrets hold, and whether one is the host's.
-
-        A secret that gives no right at this table is refused.
-        """
-        seats: list[int] = []
-        host = False
-        for secret in secrets:
-            held = [seat.seat for seat in self.seats if seat.held_by(secret)]
-            seats += held
-            is_host = matches(secret, self.row.host)
-            host = host or is_host
-            if not held and not is_host and not self.invites(secret):
-                raise Refusal("strange_secret", 403)
-        return sorted(set(seats)), host
 
     async def rights_in_store(self, secrets: list[str]) -> tuple[list[int], bool]:
         """As `rights`; a secret is refused only after the store was read for it."""
@@ -320,9 +177,6 @@ class Table(Actor):
         except Refusal:
             await self.read_again()
             return self.rights(secrets)
-
-    def invites(self, secret: str) -> bool:
-        return matches(secret, self.row.invitation)
 
     async def connect(self, connection: Connection, secrets: list[str], seen: int | None) -> None:
         """Somebody sits down or watches; `seen` is the last number they have."""
@@ -373,22 +227,6 @@ class Table(Actor):
         """Nobody is there from now on; others are told once they may hand the seat over."""
         seat.absent_since = time.monotonic()
         asyncio.get_running_loop().call_later(self.config.pause + 0.1, self.tell_presence_soon)
-
-    def may_hand_over(self) -> list[bool]:
-        playing = self.status == "playing"
-        return [playing and seat.may_hand_over(self.config.pause) for seat in self.seats]
-
-    def may_claim(self) -> list[bool]:
-        """By seat: whether others may claim the game, because it has not decided for so long.
-
-        A table with a clock needs none of this. Only the time counts in which somebody was here.
-        """
-        claims = [False] * len(self.seats)
-        if self.status == "playing" and self.game and not self.clock:
-            actor = self.game.play.actor
-            waited = time.monotonic() - self.turn_since
-            claims[actor] = plays(self.seats[actor]) and waited >= self.patience
-        return claims
 
     # Telling
 
@@ -558,8 +396,9 @@ class Table(Actor):
 
     async def _keep_time(self) -> None:
         """Nobody is here any more: time stands still, except where the clock always runs."""
-        if self.clock is None or not self.clock.settings.always:
-            self.cancel_next_move()
+        if self.clock and self.clock.settings.always:
+            return
+        self.cancel_next_move()
         if self.clock and self.game and self.status == "playing":
             self.row.times = self.clock.saved(self.game.number)
             await self.write(statements.update_table(self.id, times=self.row.times))
@@ -578,5 +417,8 @@ class Table(Actor):
             await self.commit([game.move(action, forced)])
 
     async def _time_out(self, number: int, seat: int) -> None:
-        if self.running_game().number == number and self.clock and self.clock.is_up(seat):
-            await self.services.time_out(self, seat)
+        if self.running_game().number == number and self.clock:
+            if self.clock.is_up(seat):
+                await self.services.time_out(self, seat)
+            else:  # a timer may ring a millisecond too early
+                self.schedule_next_move()
