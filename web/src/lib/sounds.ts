@@ -1,8 +1,8 @@
 /** Soft sounds, made with the Web Audio API; off until somebody switches them on in the menu. */
 import { saveSetting, readSetting } from '../net/storage'
 
-/** One's own choice, a step of somebody else, an event shown large, a refusal, something said, one's turn, the end. */
-export type Sound = 'tap' | 'move' | 'event' | 'refused' | 'chat' | 'turn' | 'end'
+/** One's own choice, a step of somebody else, an event shown large, a refusal, something said, one's turn, time that is nearly up, the end. */
+export type Sound = 'tap' | 'move' | 'event' | 'refused' | 'chat' | 'turn' | 'low' | 'end'
 
 // `notes` in hertz; `apart` is the time between their beginnings and `ring` how long each sounds, in seconds.
 const NOTES: Record<Sound, { notes: number[]; apart: number; ring: number; loud: number }> = {
@@ -12,6 +12,7 @@ const NOTES: Record<Sound, { notes: number[]; apart: number; ring: number; loud:
   refused: { notes: [196, 185], apart: 0.09, ring: 0.16, loud: 0.06 },
   chat: { notes: [587], apart: 0, ring: 0.18, loud: 0.05 },
   turn: { notes: [440, 659], apart: 0.11, ring: 0.5, loud: 0.08 },
+  low: { notes: [784, 784, 784], apart: 0.16, ring: 0.14, loud: 0.07 },
   end: { notes: [330, 440, 554, 659], apart: 0.14, ring: 0.9, loud: 0.08 },
 }
 

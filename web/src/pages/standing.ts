@@ -1,4 +1,5 @@
 /** How a game stands or ended, in a few words, for lists of games. */
+import { timeLeft } from '../lib/clocks'
 import type { Table } from '../net/wire'
 import { calledOff, reasonOf, winnersOf } from '../table/ending'
 import { seatName } from '../text/names'
@@ -67,6 +68,14 @@ function early(table: Table, winners: readonly number[], mine: readonly number[]
 function ordinal(number: number): string {
   const form = new Intl.PluralRules(text.language, { type: 'ordinal' }).select(number)
   return t(`ordinal.${form}`, { number })
+}
+
+/** When something last happened there; at a table of days for a turn, how long the turn still lasts. */
+export function since(table: Table): string {
+  const at = Date.parse(table.moved ?? table.created)
+  if (table.status === 'playing' && table.clock?.always && table.clock.per === 'turn')
+    return t('clock.left', { time: timeLeft(at + table.clock.seconds * 1000 - Date.now()) })
+  return dayOf(at)
 }
 
 const DAY = 86_400_000

@@ -1,0 +1,95 @@
+"""Clocks: chosen and explained beforehand, in days for games that take days, and a warning."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from browser.live_server import Visit
+from browser.moves import faults
+
+LINK = "Send this link to your friends"
+
+
+def set_up(page: Page, kind: str, time: str, zero: str) -> None:
+    page.get_by_role("radio", name="With friends").check(force=True)
+    page.get_by_label("Clock").select_option(label=kind)
+    page.get_by_label("How much").select_option(label=time)
+    page.get_by_label("When time is up").select_option(label=zero)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_happens_at_zero_is_said_beforehand(visit: Visit, phone: bool) -> None:
+    ana, ben = visit("/g/troia", phone=phone), visit("/", phone=phone)
+    set_up(ana, "Time for the whole game", "15 minutes", "The game is lost")
+    ana.get_by_label("More after each turn").select_option(label="10 seconds")
+    rules = "15 minutes each, plus 10 seconds a turn. Whoever has no time left has lost."
+    expect(ana.locator("form")).to_contain_text(rules)
+    assert faults(ana) == []
+    ana.locator("button[type=submit]").click()
+    expect(ana.get_by_role("main")).to_contain_text(rules)
+    ben.goto(ana.get_by_label(LINK).input_value())
+    expect(ben.get_by_role("main")).to_contain_text(rules)
+    assert faults(ben) == []
+    ben.get_by_role("button", name="Sit down").click()
+    ben.wait_for_selector(".prompt")
+    expect(ben.get_by_role("timer").filter(visible=True).first).to_have_text(re.compile(r"^1[45]:"))
+    ben.get_by_role("button", name="Menu").click()
+    expect(ben.get_by_role("dialog")).to_contain_text(rules)
+
+
+def test_a_game_by_correspondence_shows_days(visit: Visit) -> None:
+    ana, ben = visit("/g/troia"), visit("/")
+    set_up(ana, "Days for each turn", "3 days", "A bot plays on")
+    expect(ana.locator("form")).to_contain_text("3 days for each turn. Whoever has no time left is")
+    expect(ana.locator("form")).to_contain_text("Time also runs while nobody is at the table.")
+    ana.locator("button[type=submit]").click()
+    ben.goto(ana.get_by_label(LINK).input_value())
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ana, ben):
+        days = page.get_by_role("timer").filter(visible=True).first
+        expect(days).to_have_text(re.compile(r"^[23] d \d+ h$"))
+        page.goto("/")
+        expect(page.locator(".game-row")).to_contain_text(re.compile(r"[23] d \d+ h left"))
+
+
+NOTES = """
+    window.notes = []
+    window.OscillatorNode = class extends OscillatorNode {
+      constructor(to, more) { super(to, more); window.notes.push(more.frequency) }
+    }
+"""
+
+
+def test_time_that_is_nearly_up_is_seen_and_heard_once(visit: Visit) -> None:
+    page = visit("/")
+
+    def hurry(line: WebSocketRoute) -> None:
+        """The server's clock, with ten seconds left of fifteen minutes."""
+        server = line.connect_to_server()
+
+        def to_page(said: str | bytes) -> None:
+            message = json.loads(said)
+            if message["type"] == "clock":
+                message["left"] = [9_000 for _ in message["left"]]
+            line.send(json.dumps(message))
+
+        server.on_message(to_page)
+
+    page.add_init_script(NOTES)
+    page.route_web_socket("**/ws", hurry)
+    page.evaluate("localStorage.setItem('ilion.sounds', 'on')")
+    page.goto("/g/troia")
+    page.get_by_label("Clock").select_option(label="Time for the whole game")
+    page.locator("button[type=submit]").click()
+    page.wait_for_selector(".prompt[data-own=true]")
+    expect(page.locator(".clock.low").filter(visible=True).first).to_be_visible()
+    expect(page.locator(".toast")).to_contain_text("Your time is nearly up")
+    page.wait_for_function("window.notes.filter((note) => note === 784).length >= 3")
+    before = page.locator(".log li").count()
+    page.keyboard.press("l")
+    page.locator("dialog[open] li button").first.press("Enter")
+    expect(page.locator(".log li").nth(before)).to_be_attached()
+    page.wait_for_selector(".prompt[data-own=true]")
+    assert page.evaluate("window.notes.filter((note) => note === 784).length") == 3
