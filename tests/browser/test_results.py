@@ -110,3 +110,58 @@ def test_a_siege_of_iliade_ends_with_its_armies_and_what_they_took(
     assert page.evaluate("document.documentElement.scrollHeight") <= (844 if phone else 800)
     page.keyboard.press("Enter")
     expect(page.locator(RESULT)).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_horse_counts_district_by_district_and_says_what_decided(
+    visit: Visit, phone: bool
+) -> None:
+    page = visit("/", phone=phone, motion=True)
+    page.evaluate("localStorage.setItem('ilion.speed', 'quick')")
+    open_game(page, "horse", "Against bots", seats=2)
+    chance = random.Random(3)
+    waiting = f"{OWN}, {RESULT}, .prompt[data-watching=true]"
+    while page.wait_for_selector(waiting) and not page.locator(RESULT).count():
+        if not choose_any(page, chance):
+            page.keyboard.press("Escape")
+    assert not page.locator(".log li", has_text="wins").count()  # the log waits for the count
+    expect(page.locator(".col:not(.later)")).to_have_count(7)
+    columns = page.locator(".col")
+    for column in columns.all():
+        heroes, bonus, treasure, points = column.locator("> :not(.sr):not(.rn):not(.to)").all()
+        parts = [int(part.inner_text()) for part in (heroes, bonus, treasure)]
+        assert sum(parts) == int(points.inner_text())
+    expect(page.locator(RESULT)).to_contain_text("win")
+    assert faults(page) == []
+    columns.nth(2).click()
+    expect(page.locator(".ring.counting")).to_have_count(1)
+    page.locator(GO).click()
+    expect(page.locator(RESULT)).to_have_count(0)
+    page.wait_for_selector(END)
+
+
+def test_the_pair_of_the_opening_is_seen_before_the_doors_close(visit: Visit) -> None:
+    page = visit("/")  # also where nothing moves: nothing else may tell it later
+    open_game(page, "horse", "Against bots", seats=3)
+    pair = page.locator(".beat .shield")
+    expect(pair.nth(2)).to_be_visible()  # two heroes, and the player who is Odysseus
+    expect(page.locator(OWN)).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".beat")).to_have_count(0)
+    expect(page.locator(".log")).not_to_contain_text("first")
+
+
+def test_going_back_does_not_show_who_waited_for_the_horse(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "horse", "Against bots", seats=3)
+    chance = random.Random(5)
+    for _ in range(4):
+        page.keyboard.press("Escape")
+        page.wait_for_selector(OWN)
+        choose_any(page, chance)
+    page.keyboard.press("Escape")
+    page.wait_for_selector(OWN)
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator(".hand .wt:not(.empty)")).to_have_count(0)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator(".hand .wt:not(.empty)").first).to_be_visible()

@@ -49,6 +49,8 @@ interface SeatState {
   own: number
   /** The positions this browser has seen, this one last. */
   history: Seen[]
+  /** What the opening showed is still to be seen here. */
+  opening: boolean
 }
 
 export type Problem = 'missing' | 'stranger'
@@ -103,7 +105,7 @@ export class LiveTable {
   /** Results that have not been shown yet, by the number of their step, as each seat held here sees them. */
   private results = new Map<number, Map<number | null, Result>>()
   /** The step whose result was shown last: it has been explained, and needs no time of its own. */
-  private explained = 0
+  private explained = -1
 
   /** By seat; null is the spectator's. */
   private states = new Map<number | null, SeatState>()
@@ -122,6 +124,8 @@ export class LiveTable {
     private readonly onRefused: OnRefused,
     /** The result that a step brings, which stops the table until it is dismissed. */
     private readonly resultOf: (before: View, after: View, told: readonly Message[], all: readonly Message[]) => Result | null,
+    /** An earlier position, without what players are meant to remember. */
+    private readonly past: (view: View) => View,
   ) {
     this.muted = mutedSeats(mine.id)
     this.socket = new TableSocket(
@@ -324,6 +328,7 @@ export class LiveTable {
       log,
       own,
       history: [...history, { number: state.number, shown, told: again?.told ?? [], forced: false }],
+      opening: before?.opening ?? !!state.opening,
     }
   }
 
@@ -434,7 +439,7 @@ export class LiveTable {
     this.results.delete(number)
     this.queue.first(number)
     this.explained = number
-    this.shownTo = number
+    if (!result.silent) this.shownTo = number
     this.animate(() => {
       this.showPosition()
       this.table?.show({ ...before.shown, view: result.view, events: [] })
@@ -459,9 +464,15 @@ export class LiveTable {
     this.at = null
     this.table = null
     this.showPosition()
+    const state = this.states.get(seat)
+    const [begin] = state?.history ?? []
+    if (state?.opening && begin) {
+      state.opening = false
+      this.queue.add(begin.number)
+    }
     // A result that nobody at this screen has seen comes first.
     const first = [...this.results.keys()].find((number) => this.results.get(number)?.has(seat))
-    const history = this.states.get(seat)?.history ?? []
+    const history = state?.history ?? []
     const from = history.findIndex((one) => one.number === first)
     if (from > 0) {
       this.at = history[from - 1]?.number ?? null
@@ -477,7 +488,7 @@ export class LiveTable {
     const queued = this.at === null ? undefined : find(this.at)
     // Going back shows what the log keeps: not what the table asks people to remember.
     const past = earlier ?? (queued && queued.number <= this.again ? queued : undefined)
-    const shown = past ? { ...past.shown, events: past.told } : (queued?.shown ?? state.shown)
+    const shown = past ? { ...past.shown, view: this.info?.status === 'over' ? past.shown.view : this.past(past.shown.view), events: past.told } : (queued?.shown ?? state.shown)
     if (this.table) this.table.show(shown)
     else {
       this.table = new Table(shown, (texts) => void this.act(texts), (ply) => void this.goBack(ply))

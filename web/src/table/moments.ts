@@ -19,6 +19,8 @@ export interface Beat {
   seat: number | null
   title: string
   marks: Mark[]
+  /** How long it stays where nothing else may tell it later, in milliseconds: it is shown at every speed. */
+  remember?: number
 }
 
 /** The end of a battle, a siege, a game: it stays on the board it explains until somebody dismisses it. */
@@ -27,8 +29,10 @@ export interface Result<V extends View = View, D = unknown> {
   view: V
   /** What the board draws. */
   data: D
-  /** How long it takes until all of it is there, in milliseconds at normal speed. */
+  /** How long it takes until all of it is there, in milliseconds at normal speed; without end where the board says when. */
   time: number
+  /** The log must not tell it before it has been shown. */
+  silent?: boolean
 }
 
 /** What a board's `moments.ts` may say; where it says nothing, the events are told in words. */
@@ -45,6 +49,8 @@ export interface Moments {
   time?: (told: Message) => number
   /** The heading that an event begins in the log, given how many events of its key came before. */
   heading?: (table: Table<never>, told: Message, before: number) => string | null
+  /** An earlier position of a running game without what its players are meant to remember themselves. */
+  past?: (view: never) => View
   /** The colour of a player, where the game gives one. */
   colour?: (table: Table<never>, seat: number) => Colour | undefined
 }

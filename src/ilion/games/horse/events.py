@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ilion.core.events import Event
 from ilion.core.message import Message
-from ilion.games.horse.components import CARDS, COLOURS, DISTRICTS, HEROES
+from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, HEROES
+from ilion.games.horse.position import ROW, TOTAL
 
 if TYPE_CHECKING:
     from ilion.games.horse.rules import HorseRules
@@ -48,7 +49,8 @@ def placed(seat: int, colour: int, district: int, dropped: int, open_horse: bool
     }
     if open_horse:
         return Event(Message("event.placed", args))
-    return Event(Message("event.placed", args), reveals=True, kept=Message("event.dropped", args))
+    seen = {name: args[name] for name in ("seat", "district", "dropped")}
+    return Event(Message("event.placed", args), reveals=True, kept=Message("event.dropped", seen))
 
 
 def looked(seat: int, district: int, treasure: int) -> Event:
@@ -87,6 +89,8 @@ def scored(state: HorseRules) -> list[Event]:
         args: dict[str, int | str] = {
             "district": district + 1,
             "treasure": state.treasure[district],
+            "heroes": state.board[district * ROW + TOTAL],
+            "bonus": BOX.bonuses[district],
             "count": state.worth(district),
         }
         if holder < 0:
@@ -98,8 +102,26 @@ def scored(state: HorseRules) -> list[Event]:
     for seat, score in enumerate(points):
         told.append(Event(Message("event.score", {"seat": seat, "count": score})))
     winners = state.winners()
-    told.append(Event(Message("event.won", {"seats": winners, "count": len(winners)})))
+    won = {"seats": winners, "count": len(winners), "deciding": deciding(state)}
+    told.append(Event(Message("event.won", won)))
     return told
+
+
+def deciding(state: HorseRules) -> int | None:
+    """The district without which the winner would not have won alone: of several, the one that
+    was held by the fewest heroes, and of those the one worth most. None where there is none."""
+    winners, points = state.winners(), state.scores()
+    if len(winners) != 1:
+        return None
+    margin = points[winners[0]] - max(points[: winners[0]] + points[winners[0] + 1 :])
+    found = [
+        (state.board[district * ROW + holder], -state.worth(district), district + 1)
+        for district in range(DISTRICTS)
+        if (holder := state.holder(district)) >= 0
+        and state.owner[holder] == winners[0]
+        and state.worth(district) >= margin
+    ]
+    return min(found)[2] if found else None
 
 
 def ask(phase: str, count: int) -> Message:

@@ -2,8 +2,10 @@
 import { isColour } from '../../lib/colours'
 import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
+import { result } from './finale.svelte'
 import { ROMAN } from './plan'
 import type { HorseTable } from './seats'
+import type { HorseView } from './view'
 
 const ANNOUNCED = ['event.allowed', 'event.refused', 'event.poseidon']
 const roman = (district: unknown): string => ROMAN[Number(district) - 1] ?? ''
@@ -33,15 +35,24 @@ function strip(table: HorseTable, told: Message): Mark[] | null | undefined {
 function beat(table: HorseTable, told: Message): Beat | null {
   const { key, args } = told
   const seat = Number(args.seat)
-  if (key === 'event.opened') return { seat, title: table.t('horse.beat.opened'), marks: [hero(args.first), { kind: 'word', text: '→' }, hero(args.last)] }
-  if (!ANNOUNCED.includes(key)) return null
-  const title = key === 'event.poseidon' ? table.t('horse.beat.poseidon') : key === 'event.refused' ? table.t('horse.beat.nobody') : table.t('horse.beat.allowed', { count: args.count })
+  const named = (colour: unknown): Mark => hero(colour, table.word(`hero.${String(colour)}`))
+  // The horse holds them from now on, and nothing on the table shows them again (P-5.1).
+  if (key === 'event.opened') return table.view.horse ? null : { seat, title: table.t('horse.beat.opened'), marks: [named(args.first), { kind: 'word', text: '→' }, named(args.last)], remember: 4500 }
+  // Who is allowed what was announced goes on at once; a failure, Poseidon and three for three are worth a moment.
+  const lucky = key === 'event.allowed' && Number(args.count) === 3
+  if (key !== 'event.refused' && key !== 'event.poseidon' && !lucky) return null
+  const title = key === 'event.poseidon' ? table.t('horse.beat.poseidon') : lucky ? table.t('horse.beat.lucky') : table.t('horse.beat.nobody')
   return { seat, title, marks: announced(table, told) }
 }
 
 /** A hero that goes in must be seen long enough to be remembered. */
 function time(told: Message): number {
-  return told.key === 'event.placed' ? 1500 : 0
+  return told.key === 'event.placed' ? 1400 : 0
+}
+
+/** Where the horse is not shown, who waited before and after a step would tell who went in. */
+function past(view: HorseView): HorseView {
+  return view.horse === null && view.phase !== 'over' ? { ...view, waiting: [] } : view
 }
 
 /** Each of one's own turns begins with a heading; for those who watch the first player's do. */
@@ -51,6 +62,8 @@ function heading(table: HorseTable, told: Message): string | null {
 }
 
 export const moments = {
+  result,
+  past,
   strip,
   beat,
   time,
