@@ -129,8 +129,16 @@ class LiveGame:
         itself at most once, so that nobody does so because the beginning goes badly."""
         if viewer is None or self.is_over():
             return False
-        decided = [decision.seat for decision in self.decisions[1:] if not decision.forced]
-        return len({*decided}) < 2 and decided.count(viewer) < 2
+        first: int | None = None
+        own = 0
+        for ply in range(1, len(self.decisions)):  # ends soon: it is asked after every decision
+            decision = self.decisions[ply]
+            if not decision.forced:
+                first = decision.seat if first is None else first
+                own += decision.seat == viewer
+                if decision.seat != first or own > 1:
+                    return False
+        return True
 
     def prompt(self) -> Prompt | None:
         """The question with its choices: for the seat that decides, never for others."""
