@@ -141,10 +141,31 @@ def test_bots_gain_nothing() -> None:
     assert log.left == [0, 90_000]
 
 
+def test_time_in_which_a_bot_was_to_decide_is_given_back_once_it_has() -> None:
+    log = Log(Clock(90))
+    log.wait(10)
+    log.clock.run(0, by_bot=True)
+    log.wait(5)
+    log.decide(bot=True)
+    assert log.left == [80_000, 90_000]
+
+
+def test_handing_the_seat_to_a_bot_and_taking_it_back_buys_no_time_to_think() -> None:
+    log = Log(Clock(90))
+    for _ in range(4):
+        log.clock.run(0, by_bot=True)
+        log.wait(5)
+        log.clock.run(0)
+    assert log.left == [70_000, 90_000]
+    log.decide()
+    log.undo(0, 0)
+    assert log.left == [70_000, 90_000]
+
+
 def test_it_stands_still_while_nobody_is_there_and_what_was_spent_is_kept() -> None:
     log = Log(Clock(90))
     log.wait(30)
-    log.clock.pause()
+    log.clock.run(None)
     kept = log.clock.saved(0)
     log.wait(1000)
     again = log.loaded()
@@ -157,7 +178,6 @@ def test_a_clock_of_days_runs_while_nobody_is_there() -> None:
     log = Log(Clock(86_400, per="turn", always=True))
     log.wait(3600)
     log.decide()
-    log.clock.pause()
     log.wait(86_000)
     again = log.loaded()
     again.run(1)

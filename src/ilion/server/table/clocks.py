@@ -46,6 +46,8 @@ class TableClock:
         self._count = count or (now if settings.always else _monotonic)
         self._since = self._count()
         self._spent = 0  # by the seat that decides, since the last tick
+        self._lent = 0  # the part of that in which a bot was to decide for it
+        self._by_bot = False
         self._ticks = {0: Tick([*self.left])}
         ply = 0
         for entry in entries:
@@ -54,9 +56,14 @@ class TableClock:
         last = max((entry.at for entry in entries if entry.at is not None), default=begun)
         self._turn_began = last
 
-    def run(self, seat: int | None) -> None:
-        """Let a seat's time run, or nobody's."""
+    def run(self, seat: int | None, by_bot: bool = False) -> None:
+        """Let a seat's time run, or nobody's.
+
+        It also runs while a bot decides for a person, and is given back once the bot has decided:
+        whoever takes the seat back before that has had this time to think.
+        """
         self._take()
+        self._by_bot = by_bot
         if seat is not None and self.settings.always and self._turn_began is not None:
             # Nobody may have been here since the turn began: its time ran nevertheless.
             self.running = seat
@@ -65,11 +72,6 @@ class TableClock:
             self._take()
         self.running = seat
 
-    def pause(self) -> None:
-        """Nobody is at the table any more."""
-        if not self.settings.always:
-            self.run(None)
-
     def _take(self) -> None:
         """Take the time since the last look off the seat whose time runs."""
         present = self._count()
@@ -77,6 +79,7 @@ class TableClock:
             spent = min(max(0, present - self._since), self.left[self.running])
             self.left[self.running] -= spent
             self._spent += spent
+            self._lent += spent if self._by_bot else 0
         self._since = present
 
     def is_up(self, seat: int) -> bool:
@@ -92,8 +95,10 @@ class TableClock:
         All the time was spent on the first of them. With the last a turn may end.
         """
         self.run(None)
-        first = Tick([*self.left], seat, self._spent)
-        ticks = [first, *(Tick([*self.left], seat) for _ in range(plies - 1))]
+        left, lent = [*self.left], self._lent if by_bot else 0
+        left[seat] += lent
+        first = Tick(left, seat, self._spent - lent)
+        ticks = [first, *(Tick([*left], seat) for _ in range(plies - 1))]
         if turn_ended and self.settings.per == "turn":
             ticks[-1].left[seat] = self.full
         elif turn_ended and not by_bot:
@@ -104,7 +109,7 @@ class TableClock:
         """A decision is stored."""
         self.left = [*tick.left]
         self._ticks[ply] = tick
-        self._spent = 0
+        self._spent = self._lent = 0
         self._turn_began = None
 
     def after_undo(self, seat: int, ply: int) -> list[int]:
@@ -126,7 +131,7 @@ class TableClock:
         """An undo is stored."""
         self.run(None)
         self.left = [*left]
-        self._spent = 0
+        self._spent = self._lent = 0
         self._ticks = {at: tick for at, tick in self._ticks.items() if at < ply}
         self._ticks[ply] = Tick([*left])
 

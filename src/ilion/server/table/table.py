@@ -372,6 +372,8 @@ class Table(TableInfo, Actor):
         self._note_turn(game.number)
         level = self.seats[prompt.seat].bot
         if prompt.forced or level is not None:
+            if self.clock and self.seats[prompt.seat].stand_in and not prompt.forced:
+                self.clock.run(prompt.seat, by_bot=True)
             if self.connections:
                 self._autoplay.choose(game, prompt, level)
         elif self.clock:
