@@ -203,16 +203,16 @@ async def test_a_seat_gets_a_new_secret_and_the_old_one_holds_nothing(
     assert server.get(f"/api/tables/{opened['id']}", old).status_code == 403
 
 
-def grow_old(address: str, table: str, days: float) -> None:
-    aged = TABLES.update().where(TABLES.c.id == table).values(active=now() - int(days * DAY_MS))
-    write(address, aged)
+def grow_old(address: str, table: str, days: float, **more: str) -> None:
+    active = now() - int(days * DAY_MS)
+    write(address, TABLES.update().where(TABLES.c.id == table).values(active=active, **more))
 
 
 def test_what_need_not_be_kept_is_deleted_by_command(server: Running, admin: Admin) -> None:
     waiting, playing, young = (server.open("horse", ME, seat)["id"] for seat in (FRIEND, ME, ME))
     grow_old(admin.address, waiting, 15)
-    grow_old(admin.address, playing, 91)
-    grow_old(admin.address, young, 89)
+    grow_old(admin.address, playing, 91, status="playing")
+    grow_old(admin.address, young, 89, status="playing")
     dry = admin("retain", "--dry-run")
     assert "0 finished (365 days), 1 abandoned (90 days), 1 waiting (14 days)" in dry
     assert "0 waiting (0 days)" in admin("retain", "--dry-run", "--waiting", "0")

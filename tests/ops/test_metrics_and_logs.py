@@ -60,7 +60,8 @@ async def test_refusals_are_counted_by_way_and_reason(server: Running) -> None:
     assert 'ilion_refusals_total{via="socket",why="chat_empty"}' in page
 
 
-def test_the_process_and_the_database_are_measured(server: Running) -> None:
+@runs
+async def test_the_process_and_the_database_are_measured(server: Running) -> None:
     def value(name: str) -> float:
         found = re.search(rf"^{name} (\S+)", metrics(server), re.M)
         return float(found[1]) if found else 0.0
@@ -69,7 +70,7 @@ def test_the_process_and_the_database_are_measured(server: Running) -> None:
     assert value("ilion_open_files") > 3
     assert value("ilion_connections") >= 1
     while value("ilion_loop_lag_seconds_count") < 1 or value("ilion_database_bytes") < 4096:
-        pass
+        await asyncio.sleep(0.05)
 
 
 async def logged(server: Running, *parts: str) -> dict[str, Any]:

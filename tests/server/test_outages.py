@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -196,22 +196,24 @@ async def test_another_program_that_holds_the_file_is_waited_for_so_long(
 
 
 @pytest.fixture
-def frozen(database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Freezable]:
-    monkeypatch.setattr(stores, "WITHIN", 1.0)
-    monkeypatch.setattr(engine, "CONNECT_WITHIN", 1.0)
+def frozen(database: str) -> Iterator[Freezable]:
     with Freezable(database) as proxy:
         yield proxy
 
 
 @runs
-async def test_a_frozen_postgresql(frozen: Freezable, tmp_path: Path) -> None:
+async def test_a_frozen_postgresql(
+    frozen: Freezable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with served(tmp_path, database=frozen.address) as server:
         opened = server.open("horse", ME, ME)
         async with server.sit(opened["id"], *opened["secrets"]) as both:
             await both.play(random.Random(2), plies=5)
-            frozen.freeze()
-            await outage(server, "timeout", both)
-            frozen.thaw()
+            with monkeypatch.context() as impatient:
+                impatient.setattr(stores, "WITHIN", 1.0)
+                frozen.freeze()
+                await outage(server, "timeout", both)
+                frozen.thaw()
             await until_ready(server, ready=True)
             await hear_notice(both, "goes_on")
             await plays_to_the_end(server, opened, both)
@@ -252,13 +254,13 @@ async def test_a_listener_that_hangs_is_seen_and_replaced(
     with served(tmp_path, database=frozen.address) as server:
         notifier = server.registry.cluster._notifier
         assert notifier
-        monkeypatch.setattr(notifier, "_connect", fails)  # it cannot be replaced yet
-        frozen.freeze_listener()
-        while (await asyncio.to_thread(server.get, "/ready")).json()["listener"] != "behind":
-            pass
-        assert server.get("/ready").status_code == 503
-        assert listener_lag(server) > 3
-        monkeypatch.undo()
+        with monkeypatch.context() as alone:
+            alone.setattr(notifier, "_connect", fails)  # it cannot be replaced yet
+            frozen.freeze_listener()
+            while (await asyncio.to_thread(server.get, "/ready")).json()["listener"] != "behind":
+                pass
+            assert server.get("/ready").status_code == 503
+            assert listener_lag(server) > 3
         while (await asyncio.to_thread(server.get, "/ready")).json()["listener"] != "ok":
             pass
 
@@ -300,3 +302,13 @@ def test_statements_on_postgresql_end_in_time(database: str) -> None:
 )
 def test_only_the_databases_own_errors_are_faults(raised: Exception, why: str | None) -> None:
     assert faults.reason(raised) == why
+
+
+def test_a_full_disk_is_known_by_sqlites_own_error(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "small.db")) as small:
+        small.execute("CREATE TABLE words (word)")
+        small.execute("PRAGMA max_page_count = 2")
+        with pytest.raises(sqlite3.OperationalError) as full:
+            small.execute("INSERT INTO words VALUES (?)", [bytes(100_000)])
+    raised = sql.exc.OperationalError("INSERT", None, full.value)
+    assert faults.reason(raised) == "disk_full"

@@ -65,6 +65,7 @@ class Notifier:
         self.last_heard: dict[str, float] = {}  # other servers, and when they last said something
         self._heard_ourselves = time.monotonic()
         self._connection: Any = None
+        self._lost = False  # and it was logged
         self._tasks: list[asyncio.Task[None]] = []
         self._queue: asyncio.Queue[str] = asyncio.Queue()
 
@@ -113,6 +114,7 @@ class Notifier:
             command_timeout=ANSWER_WITHIN,
         )
         await self._connection.add_listener(CHANNEL, self._receive)
+        self._lost = False
         self._heard_ourselves = time.monotonic()
 
     async def _disconnect(self) -> None:
@@ -143,7 +145,9 @@ class Notifier:
                     await self.on_reconnect()
                 self.send()
             except Exception as error:
-                LOG.warning("other servers are not heard", extra={"why": type(error).__name__})
+                if self._connection is not None or not self._lost:
+                    self._lost = True
+                    LOG.warning("other servers are not heard", extra={"why": type(error).__name__})
                 await self._disconnect()
             now = time.monotonic()
             for server, heard in [*self.last_heard.items()]:
