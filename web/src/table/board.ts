@@ -1,6 +1,7 @@
 /** What a board's folder exports, and what the frame needs of it. */
 import type { Component } from 'svelte'
 import type { ChipStyleOf } from '../lib/chips'
+import type { Entry, Tip } from '../lib/tips'
 import type { Moments } from './moments'
 import type { Table } from './table.svelte'
 
@@ -17,4 +18,8 @@ export interface BoardModule {
   status?: (table: Table<never>) => Status
   chip?: ChipStyleOf
   moments?: Moments
+  /** What a thing is, does and counts now, by its `data-tip` or `data-touch`. */
+  tips?: (table: Table<never>, id: string) => Tip | null
+  /** The things in play, with their names; without it the help lists all texts of the game. */
+  glossary?: (table: Table<never>) => Entry[]
 }

@@ -48,6 +48,8 @@ export class Table<V extends View = View> {
   log = $state.raw<readonly LogEntry[]>([])
   /** The table is about to play the only choice there is for this seat: why, in words. */
   forced = $state.raw<{ why: string; action: string } | null>(null)
+  /** The thing whose tip is open: a board may show what it would do. */
+  tipped = $state<string | null>(null)
   /** The event that is shown large over the board. */
   beat = $state.raw<Beat | null>(null)
   /** What has just ended, until it is dismissed. */

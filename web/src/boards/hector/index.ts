@@ -7,6 +7,7 @@ import type { HectorView } from './view'
 
 export { default } from './Board.svelte'
 export { moments } from './moments'
+export { glossary, tips } from './tips'
 
 export function status(table: Table<HectorView>): Status {
   const { battle, front, round } = table.view

@@ -5,6 +5,7 @@ import type { HorseView } from './view'
 
 export { default } from './Board.svelte'
 export { moments } from './moments'
+export { glossary, tips } from './tips'
 export { chip } from './chip'
 
 export function status(table: Table<HorseView>): Status {

@@ -4,6 +4,7 @@ import type { IliadTable } from './cards'
 
 export { default } from './Board.svelte'
 export { moments } from './moments'
+export { glossary, tips } from './tips'
 
 export function status(table: IliadTable): Status {
   const view = table.view

@@ -3,6 +3,7 @@ import type { TroiaTable } from './sides'
 
 export { default } from './Board.svelte'
 export { moments } from './moments'
+export { glossary, tips } from './tips'
 export { chip } from './chip'
 
 /** A turn: a god or a draw, the payment, the god's power, the end of the turn. */
