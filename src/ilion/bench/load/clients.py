@@ -114,7 +114,9 @@ class Table:
         for secret in [*self.secrets, *[None] * watching]:
             socket = Socket(self)
             await ws_connect(
-                lambda made=socket: made, self.clients.address, websocket_handshake_timeout=PATIENCE
+                lambda made=socket: made,
+                next(self.clients.addresses),
+                websocket_handshake_timeout=PATIENCE,
             )
             self.sockets.append(socket)
             socket.send(type="sit", table=self.id, secrets=[secret] if secret else [])
@@ -156,8 +158,9 @@ class Table:
         if prompt and prompt.choices and received.seat == prompt.seat:
             choice = self.clients.chance.choice(prompt.choices).text
             # Tables that begin together are soon apart.
-            least = THINK[0] if received.type == "step" else 0.0
-            wait = self.clients.chance.uniform(least, THINK[1])
+            least, most = self.clients.think
+            least = least if received.type == "step" else 0.0
+            wait = self.clients.chance.uniform(least, most)
             loop = asyncio.get_running_loop()
             self.thinks = loop.call_later(wait, self._move, socket, prompt.seat, received, choice)
 
@@ -172,9 +175,17 @@ class Table:
 class Clients:
     """As many tables as are asked for, a mix of the games, all with equally many sockets."""
 
-    def __init__(self, port: int, sockets_each: int, bots: str | None, seed: int) -> None:
-        self.address = f"ws://127.0.0.1:{port}/ws"
-        self.base = f"http://127.0.0.1:{port}"
+    def __init__(
+        self,
+        ports: list[int],
+        sockets_each: int,
+        bots: str | None,
+        seed: int,
+        think: tuple[float, float] | None = None,
+    ) -> None:
+        self.addresses = cycle([f"ws://127.0.0.1:{port}/ws" for port in ports])
+        self.base = f"http://127.0.0.1:{ports[0]}"
+        self.think = THINK if think is None else think
         self.sockets_each = sockets_each
         self.bots = bots
         self.chance = random.Random(seed)

@@ -16,7 +16,7 @@ from typing import Any
 
 import ilion
 from ilion.bench.load.clients import Clients
-from ilion.bench.load.server import Server
+from ilion.bench.load.server import CpuTime, Server
 from ilion.bench.machine import describe
 
 P99_LIMIT = 0.1  # seconds: what the slowest move in a hundred may take
@@ -68,13 +68,13 @@ class Window:
         return self.p99 < 1000 * P99_LIMIT and not self.refused and not self.lost
 
 
-async def window(server: Server, clients: Clients, seconds: float) -> Window:
+async def window(servers: list[Server], clients: Clients, seconds: float) -> Window:
     """Look on for a while."""
     refused, lost = len(clients.refusals), clients.lost
-    spent, own, began = server.cpu_time(), time.process_time(), time.perf_counter()
+    spent, own, began = _cpu_time(servers), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
     ended = time.perf_counter()
-    spent, own = server.cpu_time() - spent, time.process_time() - own
+    spent, own = _cpu_time(servers) - spent, time.process_time() - own
     await asyncio.sleep(min(LATE, seconds))
     # What nobody has seen yet counts with the time it has taken so far.
     took = [took for at, took in clients.seen + clients.unseen() if began <= at < ended]
@@ -103,6 +103,10 @@ async def window(server: Server, clients: Clients, seconds: float) -> Window:
     )
 
 
+def _cpu_time(servers: list[Server]) -> CpuTime:
+    return sum((server.cpu_time() for server in servers), CpuTime(0, 0, 0))
+
+
 def _ms(took: list[float], share: float) -> float:
     """The time that this share of all stays below, in milliseconds."""
     if not took:
@@ -115,10 +119,10 @@ async def trial(server: Server, clients: Clients, tables: int, plan: Plan) -> Wi
     """One step of the search. What fails may be somebody else's doing: it gets a second chance."""
     await clients.sit_at(tables)
     await asyncio.sleep(plan.settle)
-    seen = await window(server, clients, plan.window)
+    seen = await window([server], clients, plan.window)
     say(seen)
     if not seen.holds:
-        again = await window(server, clients, plan.window)
+        again = await window([server], clients, plan.window)
         say(again)
         seen = min(seen, again, key=lambda each: each.p99)
     return seen
@@ -148,7 +152,7 @@ async def measure_server(plan: Plan, folder: Path, bots: str | None) -> dict[str
     """One server from its start: what it needs, how it holds, how much it holds."""
     with Server(folder, plan.workers) as server:
         os.sched_setaffinity(0, server.other)
-        clients = Clients(server.port, plan.sockets_each, bots, SEED)
+        clients = Clients([server.port], plan.sockets_each, bots, SEED)
         async with clients.connected():
             await clients.sit_at(8)  # every game has been played at before memory is looked at
             await asyncio.sleep(plan.settle)
@@ -161,7 +165,7 @@ async def measure_server(plan: Plan, folder: Path, bots: str | None) -> dict[str
             await clients.sit_at(plan.tables)
             rounds = []
             for _ in range(plan.rounds):
-                rounds.append(await window(server, clients, plan.seconds))
+                rounds.append(await window([server], clients, plan.seconds))
                 say(rounds[-1])
             memory["played"] = server.memory()
             trials = await search(server, clients, plan) if plan.most > plan.tables else []

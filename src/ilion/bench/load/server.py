@@ -1,4 +1,5 @@
-"""A server to be measured: `ilion serve` in a process of its own, on one core, SQLite afresh."""
+"""A server to be measured: `ilion serve` in a process of its own, on one core and SQLite afresh,
+or on a database that is named."""
 
 from __future__ import annotations
 
@@ -26,6 +27,11 @@ class CpuTime:
     bots: float
     waited: float
 
+    def __add__(self, other: CpuTime) -> CpuTime:
+        return CpuTime(
+            self.server + other.server, self.bots + other.bots, self.waited + other.waited
+        )
+
     def __sub__(self, other: CpuTime) -> CpuTime:
         return CpuTime(
             self.server - other.server, self.bots - other.bots, self.waited - other.waited
@@ -41,9 +47,11 @@ def cores() -> tuple[set[int], set[int]]:
 class Server:
     """A running server. Its bot workers are on its core too: they inherit it."""
 
-    def __init__(self, folder: Path, workers: int) -> None:
+    def __init__(self, folder: Path, workers: int, database: str = "", pinned: bool = True) -> None:
         self.folder = folder
         self.workers = workers
+        self.database = database or f"sqlite:///{folder / 'tables.db'}"
+        self.pinned = pinned  # to one core
         self.core, self.other = cores()
         self.log: IO[bytes]
         self.process: subprocess.Popen[str]
@@ -51,11 +59,12 @@ class Server:
 
     def __enter__(self) -> Self:
         before = os.sched_getaffinity(0)
-        os.sched_setaffinity(0, self.core)
+        if self.pinned:
+            os.sched_setaffinity(0, self.core)
         self.log = (self.folder / "server.log").open("wb")
         flags = {
             "port": 0,
-            "database": f"sqlite:///{self.folder / 'tables.db'}",
+            "database": self.database,
             "bot-workers": self.workers,
             "idle": 3600,
             "sockets-per-client": NO_LIMIT,
