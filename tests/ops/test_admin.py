@@ -140,6 +140,7 @@ async def test_a_table_that_is_deleted_is_gone_for_those_at_it(
         await both.act(seat, texts[0])
         await both.ask("chat", seat=0, text="hello")
         admin("delete", opened["id"], "--yes")
+        assert (await both.hear("refused"))["why"]["key"] == "refused.no_table"
         with pytest.raises(ConnectionClosed) as closed:
             await both.hear("nothing")
         assert closed.value.rcvd

@@ -124,6 +124,8 @@ class Table(TableInfo, Actor):
         """The table was deleted: nobody can stay."""
         self.broken = True
         self.cancel_next_move()
+        refusal = Refusal("no_table", 404)
+        self.connections.send(wire.Refused(None, refusal.why, str(refusal)))
         self.connections.close(4404, "the table was deleted")
 
     async def stop(self) -> None:
