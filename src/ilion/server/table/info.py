@@ -33,6 +33,8 @@ class TableInfo:
         self.id = saved.table.id
         self.seats = [Seat.from_row(row) for row in saved.seats]
         self.game: LiveGame | None = None
+        if self.row.deal is None and self._has_other_components():
+            raise Refusal("other_components", 409)
         if self.row.deal is not None:
             try:
                 self.game = LiveGame.resume(self.row, self.names, saved.entries)
@@ -149,9 +151,13 @@ class TableInfo:
 
     def _cannot_go_on(self) -> Refusal:
         """Why a stored game does not hold here: other components, or rules nobody knows."""
+        other = self._has_other_components()
+        return Refusal("other_components", 409) if other else Refusal("old_rules", 409)
+
+    def _has_other_components(self) -> bool:
+        """Whether the table was opened with other components than this server plays with."""
         played = find_game(self.row.game).components.to_record()
-        same = (self.row.components or {}).get("digest") == (played or {}).get("digest")
-        return Refusal("old_rules", 409) if same else Refusal("other_components", 409)
+        return (self.row.components or {}).get("digest") != (played or {}).get("digest")
 
     # Who may do what
 
