@@ -1,14 +1,19 @@
 """Bots at live tables choose in processes of their own, from views alone."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
 import ilion
+from ilion.core.chance import SealedChance
+from ilion.core.playthrough import Playthrough
 from ilion.core.registry import names
 from ilion.server.bots import pool as pools
 from ilion.server.bots.pool import WorkerPool
 from ilion.server.bots.worker import Job, choose
+from ilion.server.table.autoplay import AutoPlay
+from ilion.server.table.game import LiveGame
 from server.talk import runs
 
 
@@ -95,6 +100,34 @@ async def test_a_worker_that_is_being_started_does_not_outlive_its_crew(
     await pool.stop()
     asking.cancel()
     assert [process.returncode is not None for process in hired] == [True]
+
+
+@runs
+async def test_a_bots_choice_belongs_to_the_position_that_it_was_asked_about() -> None:
+    """Also where the game has gone on before the bot's task has begun."""
+    chosen: list[tuple[int, int]] = []
+    asked: list[dict[str, Any]] = []
+    played = asyncio.Event()
+
+    class Pool:
+        async def choose(self, game: str, view: Any, prompt: Any, level: str) -> int:
+            asked.append(view)
+            return int(prompt["choices"][0]["action"])
+
+    def play(number: int, action: int, forced: bool) -> None:
+        chosen.append((number, action))
+        played.set()
+
+    row: Any = None  # of the store, which is not asked here
+    game = LiveGame(Playthrough(ilion.game("horse"), 2, chance=SealedChance(bytes(32))), row)
+    prompt = game.prompt()
+    assert prompt
+    before = game.play.view(prompt.seat).to_json()
+    pool: Any = Pool()
+    AutoPlay(pool, 0.0, play, lambda *_: None).choose(game, prompt, "recruit")
+    game.move(prompt.choices[0].action)
+    await played.wait()
+    assert (chosen, asked) == ([(0, prompt.choices[0].action)], [before])
 
 
 @runs

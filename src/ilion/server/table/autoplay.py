@@ -41,7 +41,11 @@ class AutoPlay:
 
     def choose(self, game: LiveGame, prompt: Prompt, level: str | None) -> None:
         """Have a forced choice played, or else a bot of this level decide."""
-        self._schedule(self._choose(game, prompt, level))
+        # View and number are those of the prompt; when the task begins the game may have gone on.
+        view = None
+        if level is not None and not prompt.forced:
+            view = game.play.view(prompt.seat).to_json()
+        self._schedule(self._choose(game.name, game.number, view, prompt, level))
 
     def wait(self, game: LiveGame, prompt: Prompt, clock: TableClock) -> None:
         """Let the time of the seat that decides run, until it is up."""
@@ -52,14 +56,14 @@ class AutoPlay:
         self.cancel()
         self._due = asyncio.create_task(coming)
 
-    async def _choose(self, game: LiveGame, prompt: Prompt, level: str | None) -> None:
-        number = game.number
+    async def _choose(
+        self, game: str, number: int, view: dict[str, Any] | None, prompt: Prompt, level: str | None
+    ) -> None:
         pace = self.pace
-        if prompt.forced or level is None:
+        if view is None or level is None:
             action = prompt.choices[0].action
         else:
-            view = game.play.view(prompt.seat).to_json()
-            action = await self.pool.choose(game.name, view, prompt.to_json(), level)
+            action = await self.pool.choose(game, view, prompt.to_json(), level)
             # A quick answer must not betray that there was only one choice.
             pace = max(pace, self.pool.longest(level)) if pace else 0
         await asyncio.sleep(max(0.0, self.shown_at + pace - time.monotonic()))
