@@ -20,7 +20,7 @@ from chromium import FLAGS, chromium
 
 APART = 0.1  # seconds between two frames
 OWN = ".prompt[data-own=true]"
-END = "dialog[open] .end"
+END = "[data-end]"
 SHEET = """<body style="margin:8px;background:#222;color:#eee;font:13px sans-serif;
 display:grid;gap:6px;grid-template-columns:repeat({columns},1fr)">{frames}</body>"""
 FRAME = '<div>{time:.1f} s<br><img width="100%" src="data:image/jpeg;base64,{data}"></div>'

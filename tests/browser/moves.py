@@ -15,7 +15,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 
 OWN = ".prompt[data-own=true]"
-END = "dialog[open] .end"
+END = "[data-end]"
 RESULT = "[data-result]"
 
 

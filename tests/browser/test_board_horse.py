@@ -68,7 +68,7 @@ def test_a_game_is_played_to_its_end_by_clicking_the_city(visit: Visit) -> None:
     while our_turn(page):
         assert not ENGLISH.search(spoken(page)), spoken(page)
         decide(page, chance)
-    expect(page.get_by_role("dialog", name="La partie est finie")).to_be_visible()
+    expect(page.get_by_role("region", name="La partie est finie")).to_be_visible()
     assert not wrong
 
 

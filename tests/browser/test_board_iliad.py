@@ -69,7 +69,7 @@ def test_a_duel_is_played_to_its_end_on_the_board_in_french(visit: Visit) -> Non
     words = page.locator("main.board").inner_text()
     assert [word for word in ENGLISH if word in words] == []
     assert play(page, chance, 600)
-    expect(page.get_by_role("dialog", name="La partie est finie")).to_be_visible()
+    expect(page.get_by_role("region", name="La partie est finie")).to_be_visible()
     assert said == []
 
 

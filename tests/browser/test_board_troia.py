@@ -68,7 +68,7 @@ def test_a_game_of_troia_is_played_on_the_board_in_french(visit: Visit) -> None:
     chance = random.Random(4)
     while not play(page, chance, touches=8):
         assert ENGLISH.findall(page.evaluate(WORDS)) == []
-    expect(page.get_by_role("dialog", name="La partie est finie")).to_be_visible()
+    expect(page.get_by_role("region", name="La partie est finie")).to_be_visible()
     assert wrong == []
 
 

@@ -59,7 +59,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     while our_turn(page):
         used.add(decide(page, chance))
     assert {"number", "list"} <= used
-    expect(page.get_by_role("dialog", name="The game is over")).to_be_visible()
+    expect(page.get_by_role("region", name="The game is over")).to_be_visible()
     table = page.url
     press_on(page, page.get_by_role("button", name="Rematch"))
     page.wait_for_url(lambda url: url != table)

@@ -20,7 +20,7 @@ def test_a_game_against_bots_is_played_to_the_end(visit: Visit) -> None:
     page = visit("/")
     open_game(page, "horse", "Against bots", seats=2)
     play_on(page, random.Random(1))
-    expect(page.get_by_role("dialog", name="The game is over")).to_be_visible()
+    expect(page.get_by_role("region", name="The game is over")).to_be_visible()
     page.keyboard.press("Escape")  # to look at the board; then back to what comes next
     page.get_by_role("button", name="Show the result").click()
     page.get_by_role("link", name="Replay", exact=True).click()

@@ -1,12 +1,13 @@
 """What ends something stops the table: the result stays until it is dismissed."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.live_server import Visit
-from browser.moves import END, OWN, RESULT, choose_any, faults, open_game
+from browser.moves import END, OWN, RESULT, choose_any, faults, open_game, play_on
 
 GO = f"{RESULT} .go"
 
@@ -165,3 +166,31 @@ def test_going_back_does_not_show_who_waited_for_the_horse(visit: Visit) -> None
     expect(page.locator(".hand .wt:not(.empty)")).to_have_count(0)
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator(".hand .wt:not(.empty)").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "phone"), [("horse", False), ("troia", True), ("hector", False), ("iliad", True)]
+)
+def test_the_end_says_why_what_the_score_is_and_what_is_worth_telling(
+    visit: Visit, game: str, phone: bool
+) -> None:
+    page = visit("/", phone=phone)
+    seats = 2 if game in ("horse", "iliad") else None
+    open_game(page, game, "Against bots", seats=seats)
+    play_on(page, random.Random(1))
+    end = page.get_by_role("region", name="The game is over")
+    expect(end.get_by_role("button", name="Rematch")).to_be_focused()
+    expect(end.locator(".said p")).not_to_be_empty()
+    expect(end.locator("caption")).not_to_be_empty()
+    expect(end.locator("tbody tr")).to_have_count(2)
+    assert 3 <= end.locator(".figures li").count() <= 4
+    expect(end.get_by_role("link", name="Fair-play proof")).to_be_visible()
+    assert not re.search("[0-9a-f]{16}", end.inner_text())  # no hash here
+    assert faults(page) == []
+    box = end.bounding_box()
+    assert box is not None
+    assert box["y"] > (300 if phone else 350)  # the board stays visible above it
+    assert box["y"] + box["height"] <= (844 if phone else 800)
+    page.keyboard.press("Escape")
+    expect(end).to_have_count(0)
+    expect(page.locator(".prompt")).to_be_visible()

@@ -76,7 +76,7 @@ def test_a_watcher_is_told_and_shown_nothing_that_only_a_seat_knows(visit: Visit
     table = ana.url.rpartition("/")[2]
     ana.goto("/credits")
     let_a_bot_play(ben, "Guest")
-    expect(eve.page.get_by_role("dialog", name="The game is over")).to_be_visible(timeout=120_000)
+    expect(eve.page.get_by_role("region", name="The game is over")).to_be_visible(timeout=120_000)
     answer = eve.page.request.get(f"/api/tables/{table}/record")
     oracle = Oracle(Record.parse(answer.text()))
     check_line(eve, oracle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -15,6 +15,7 @@ from ilion.core.message import Message, quoted
 from ilion.core.notation import Notation
 from ilion.core.observation import Layout
 from ilion.core.state import State
+from ilion.core.story import Story
 from ilion.core.view import Grid, View
 
 Options = Mapping[str, Any]
@@ -92,6 +93,8 @@ class Game:
     fits: Callable[[int, Options], bool] = lambda seats, options: True
     layout: Callable[[int], Layout] = lambda seats: Layout()  # of State.observe_into, by seats
     reference: Callable[[], Mapping[str, Grid]] = dict  # tables of components, for the rules page
+    story: Callable[[Sequence[Message], int], Story] = lambda told, seats: Story()
+    """What is worth telling of a finished game, from what everybody was told, and its seats."""
     older: tuple[Game, ...] = ()  # this game by the earlier versions of its rules, first to last
 
     def versions(self) -> tuple[Game, ...]:

@@ -59,6 +59,19 @@ export interface Ending {
   winners: number[];
 }
 
+/** A figure of a finished game, and what it is of: `41 turns`, `in all`. */
+export interface Figure {
+  figure: Message;
+  of: Message;
+}
+
+/** What is worth telling of a finished game: why it was over by its rules, what the points are, and a few figures. */
+export interface Story {
+  reason: Message | null;
+  score: Message | null;
+  figures: Figure[];
+}
+
 /** Something that a seat asks of all other people: a draw, or to go back to a ply. */
 export interface Offer {
   kind: "draw" | "undo";
@@ -108,6 +121,7 @@ export interface Table {
   stand_in?: "captain" | "hero" | "hoplite" | "recruit";
   patience?: number | null;
   moved?: string | null;
+  story?: Story | null;
   waits_for?: "hashes" | "parts" | "people" | null;
 }
 

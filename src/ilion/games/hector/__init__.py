@@ -6,6 +6,7 @@ from ilion.games.hector.components import COMPONENTS, reference
 from ilion.games.hector.deal import begin, deal
 from ilion.games.hector.notation import NOTATION
 from ilion.games.hector.observation import LAYOUT
+from ilion.games.hector.story import story
 from ilion.games.hector.value import HectorState
 from ilion.games.hector.view import HectorView
 
@@ -25,4 +26,5 @@ GAME = Game(
     belief=HectorBelief,
     layout=lambda seats: LAYOUT,
     reference=reference,
+    story=story,
 )

@@ -6,6 +6,7 @@ from ilion.games.horse.components import COMPONENTS, SEATS, reference
 from ilion.games.horse.deal import begin, deal
 from ilion.games.horse.notation import NOTATION
 from ilion.games.horse.observation import LAYOUT
+from ilion.games.horse.story import story
 from ilion.games.horse.value import HorseState
 from ilion.games.horse.view import HorseView
 
@@ -25,4 +26,5 @@ GAME = Game(
     belief=HorseBelief,
     layout=lambda seats: LAYOUT,
     reference=reference,
+    story=story,
 )

@@ -9,6 +9,7 @@ from ilion.games.iliad.components import COMPONENTS, MODES, SEATS, reference
 from ilion.games.iliad.deal import begin, deal, fits
 from ilion.games.iliad.notation import NOTATION
 from ilion.games.iliad.observation import layout
+from ilion.games.iliad.story import story
 from ilion.games.iliad.value import IliadState
 from ilion.games.iliad.view import IliadView
 
@@ -41,4 +42,5 @@ GAME = Game(
     fits=fits,
     layout=layout,
     reference=reference,
+    story=story,
 )

@@ -25,7 +25,7 @@ from ilion.games.iliad.position import (
 from ilion.games.iliad.position_cards import ARCHERS, CHARIOT, ELEPHANT, HORSE, PHALANX, SORT
 from ilion.games.iliad.rules_army import strength, worth
 from ilion.games.iliad.rules_horses import best_army, full_strength, horse_cards
-from ilion.games.iliad.rules_points import points
+from ilion.games.iliad.rules_points import points, team_points
 from ilion.games.iliad.view_parts import HIDDEN, group_cards, group_in_words, listed
 
 
@@ -213,7 +213,10 @@ def game_over(position: IliadPosition) -> list[Event]:
         for seat, points in enumerate(position.scores())
     ]
     winners = position.winners()
-    told.append(Event(Message("event.won", {"seats": winners, "count": len(winners)})))
+    goal = position.goal()
+    reached = any(team_points(position, position.team(seat)) >= goal for seat in winners)
+    won = {"seats": winners, "count": len(winners), "goal": goal if reached else None}
+    told.append(Event(Message("event.won", won)))
     return told
 
 

@@ -9,6 +9,7 @@ from ilion.games.troia.components import COMPONENTS, reference
 from ilion.games.troia.deal import ARTEMIS, Faces, begin, deal
 from ilion.games.troia.notation import NOTATION
 from ilion.games.troia.observation import LAYOUT
+from ilion.games.troia.story import story
 from ilion.games.troia.value import TroiaState
 from ilion.games.troia.view import TroiaView
 
@@ -28,6 +29,7 @@ FIRST_RULES = Game(
     belief=TroiaBelief,
     layout=lambda seats: LAYOUT,
     reference=reference,
+    story=story,
 )
 GAME = replace(
     FIRST_RULES,

@@ -124,6 +124,22 @@ class Ending(Struct, frozen=True):
     winners: list[int]
 
 
+class Figure(Struct, frozen=True):
+    """A figure of a finished game, and what it is of: `41 turns`, `in all`."""
+
+    figure: Message
+    of: Message
+
+
+class Story(Struct, frozen=True):
+    """What is worth telling of a finished game: why it was over by its rules, what the points are,
+    and a few figures."""
+
+    reason: Message | None
+    score: Message | None
+    figures: list[Figure]
+
+
 class Offer(Struct, frozen=True):
     """Something that a seat asks of all other people: a draw, or to go back to a ply."""
 
@@ -179,6 +195,7 @@ class Table(Struct, frozen=True):
     stand_in: Level = DEFAULT_LEVEL  # of bots that play for people
     patience: int | None = None  # seconds after which others may claim; null where there is a clock
     moved: str | None = None  # when the last decision was made: ISO 8601, UTC
+    story: Story | None = None  # once the game is over
     waits_for: WaitsFor | None = None  # before the deal: people, the parts' hashes, or the parts
 
 

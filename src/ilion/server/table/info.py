@@ -107,6 +107,7 @@ class TableInfo:
             turn=game.play.actor if game and row.status == "playing" else None,
             components=row.components["edition"] if row.components else None,
             ending=self.ending() if row.status == "over" else None,
+            story=messages.story(game) if game and row.status == "over" else None,
             offers=self.offers(),
             stand_in=self.stand_in_level,
             patience=None if self.clock else self.patience,

@@ -113,6 +113,15 @@ def undone(game: LiveGame, by: int, viewer: Viewer, wanted: ViewFormat) -> wire.
     )
 
 
+def story(game: LiveGame) -> wire.Story:
+    """What is worth telling of a finished game, from what everybody was told of it."""
+    told = [event.public for decision in game.decisions for event in decision.events]
+    found = game.play.game.story(told, game.play.seats)
+    figures = [wire.Figure(message(figure), message(of)) for figure, of in found.figures]
+    reason, score = (one and message(one) for one in (found.reason, found.score))
+    return wire.Story(reason or None, score or None, figures)
+
+
 def log(game: LiveGame, viewer: Viewer, after: int = -1) -> list[wire.LogEntry]:
     """The log of a viewer, from after a number on."""
     made = [log_entry(each, viewer) for each in game.decisions if each.number > after]

@@ -10,7 +10,8 @@ function strip(_: TroiaTable, told: Message): Mark[] | null | undefined {
   return SILENT.includes(told.key) ? null : undefined
 }
 
-const BEATS = ['event.offered', 'event.superior', 'event.lost', 'event.built', 'event.stepped', 'event.stole', 'event.stole_card', 'event.horse_complete', 'event.road_complete', 'event.deck_out', 'event.apollo_end']
+/** What moves nothing, and what ends the game: the rest is seen on the board. */
+const BEATS = ['event.lost', 'event.stole', 'event.stole_card', 'event.horse_complete', 'event.road_complete', 'event.deck_out', 'event.apollo_end']
 
 function beat(table: TroiaTable, told: Message): Beat | null {
   if (!BEATS.includes(told.key)) return null
