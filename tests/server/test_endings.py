@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -18,8 +18,9 @@ from ilion.server.store import statements
 from ilion.server.store.faults import StoreFault
 from ilion.server.store.rows import now
 from server.conftest import config
-from server.talk import BOT, FRIEND, ME, Client, Running, runs
+from server.talk import BOT, FRIEND, ME, PATIENCE, Client, Running, runs
 
+T = TypeVar("T")
 BEN = {"who": "me", "name": "Ben"}
 CAPTAIN = {"who": "bot", "level": "captain"}
 
@@ -52,6 +53,11 @@ async def mover(*clients: Client) -> Client:
             await client.ask("ping")  # everything that was said before is heard now
             if client.choices():
                 return client
+
+
+def on_its_loop(server: Running, job: Coroutine[Any, Any, T]) -> T:
+    """Do something in the server's own loop."""
+    return asyncio.run_coroutine_threadsafe(job, server.loop).result(PATIENCE)
 
 
 async def over(client: Client) -> dict[str, Any]:
@@ -351,7 +357,7 @@ async def hurry(server: Running, client: Client, seat: int) -> None:
         table.clock.left[seat] = 50
         table.schedule_next_move()
 
-    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(now(), server.loop))
+    on_its_loop(server, now())
 
 
 @runs
@@ -391,7 +397,7 @@ async def test_a_bot_of_the_tables_level_goes_on_and_the_time_stays_used_up(
         assert found.clock is not None
         return found.clock.news().left
 
-    left = await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(again(), server.loop))
+    left = on_its_loop(server, again())
     assert left[seat] == 0
 
 
@@ -408,7 +414,7 @@ async def test_a_game_of_days_is_lost_though_nobody_was_there(server: Running) -
         await server.registry._unload(found)
         await found.write(statements.update_table(table, begun=now() - 2 * 86_400_000))
 
-    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(days_later(), server.loop))
+    on_its_loop(server, days_later())
     ending = server.get(f"/api/tables/{table}").json()["ending"]
     assert ending == {"kind": "time", "by": seat, "winners": [1 - seat]}
 
@@ -425,7 +431,7 @@ async def test_a_clock_goes_on_where_it_stood_when_all_had_left(server: Running)
             assert clock is not None
             clock.left[seat] = 300_000
 
-        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(think(), server.loop))
+        on_its_loop(server, think())
 
     async def again() -> list[int]:
         found = await server.registry.find(table)
@@ -436,7 +442,7 @@ async def test_a_clock_goes_on_where_it_stood_when_all_had_left(server: Running)
         assert found.clock is not None
         return found.clock.left
 
-    left = await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(again(), server.loop))
+    left = on_its_loop(server, again())
     assert left[seat] <= 300_000
     assert left[1 - seat] == 600_000
 
@@ -450,7 +456,7 @@ async def stall(server: Running, client: Client) -> None:
     async def now() -> None:
         server.registry.tables[client.first["table"]].turn_since -= 10_000
 
-    await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(now(), server.loop))
+    on_its_loop(server, now())
 
 
 @runs

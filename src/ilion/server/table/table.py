@@ -401,6 +401,7 @@ class Table(TableInfo, Actor):
     async def _keep_time(self) -> None:
         """Nobody is here any more: time stands still, except where the clock always runs."""
         if self.clock and self.clock.settings.always:
+            self.schedule_next_move()  # which has no bot decide now
             return
         self.cancel_next_move()
         if self.clock and self.game and self.status == "playing":
@@ -416,8 +417,9 @@ class Table(TableInfo, Actor):
             await self._time_out(game.number, prompt.seat)
 
     async def _play(self, number: int, action: int, forced: bool) -> None:
+        """Play for a bot or by itself, unless the game has gone on or a person plays again."""
         game = self.running_game()
-        if game.number == number:
+        if game.number == number and (forced or self.seats[game.play.actor].bot):
             await self.commit([game.move(action, forced)])
 
     async def _time_out(self, number: int, seat: int) -> None:
