@@ -68,7 +68,7 @@ async def soak(server: Server, tables: int, moves: int) -> list[dict[str, int]]:
 def test_an_hours_play_leaves_the_server_as_it_was(
     tmp_path: Path, tables: int, moves: int, request: pytest.FixtureRequest
 ) -> None:
-    server = Server(tmp_path, flags={**NO_LIMITS, "idle": 1})
+    server = Server(tmp_path, flags={**NO_LIMITS, "idle": 1, "pause": 1})
     with served(server):
         samples = asyncio.run(soak(server, tables, moves))
     noted: Path | None = request.config.getoption("--note-figures")
