@@ -1,10 +1,13 @@
 """Every page: clean for axe, spoken in both languages, fit for a phone."""
 
+import random
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.live_server import Visit
-from browser.moves import faults, open_game
+from browser.moves import faults, open_game, play_on
 
 PAGES = ["/", "/g/horse", "/rules/horse", "/credits", "/replay", "/nowhere", "/t/aaaaaaaaaaaaaaaa"]
 
@@ -70,3 +73,15 @@ def test_first_load_is_under_250_kilobytes(visit: Visit) -> None:
         "performance.getEntries().reduce((sum, one) => sum + (one.encodedBodySize ?? 0), 0)"
     )
     assert size < 250_000
+
+
+def test_no_line_of_the_log_begins_with_a_full_stop(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "iliad", "Against bots", seats=2)
+    page.set_viewport_size({"width": 1190, "height": 800})
+    play_on(page, random.Random(14), moves=12)
+    kept = page.locator(".log .kept", has_text=re.compile(r"[.,:]$"))
+    kept.first.wait_for()
+    assert kept.evaluate_all("all => all.every((one) => one.getClientRects().length === 1)")
+    alone = "all => all.some((one) => /^[.,:;)]/.test(one.nextSibling?.textContent ?? ''))"
+    assert not page.locator(".log .kept").evaluate_all(alone)
