@@ -49,8 +49,8 @@ def test_resigning_is_asked_once_more_and_ends_the_game(visit: Visit) -> None:
     menu(ben, "Resign")
     confirm(ben, "Resign?")
     for page in (ana, ben):
-        expect(page.get_by_role("dialog", name=OVER)).to_contain_text("Ben resigns.")
-    expect(ana.get_by_role("dialog", name=OVER)).to_contain_text("You have won!")
+        expect(page.get_by_role("region", name=OVER)).to_contain_text("Ben resigns.")
+    expect(ana.get_by_role("region", name=OVER)).to_contain_text("You have won!")
     for page, words in ((ana, "Won: they resigned"), (ben, "Resigned")):
         page.goto("/")
         expect(page.locator(".game-row")).to_contain_text(words)
@@ -69,7 +69,7 @@ def test_a_draw_is_offered_refused_and_agreed(visit: Visit) -> None:
     menu(ben, "Offer a draw")
     ana.get_by_role("button", name="Accept").click()
     for page in (ana, ben):
-        expect(page.get_by_role("dialog", name=OVER)).to_contain_text("A draw")
+        expect(page.get_by_role("region", name=OVER)).to_contain_text("A draw")
     ben.goto("/")
     expect(ben.locator(".game-row")).to_contain_text("A draw")
 
@@ -80,7 +80,7 @@ def test_a_game_can_be_called_off_before_the_second_move(visit: Visit) -> None:
     page.wait_for_selector(".prompt[data-own=true]")
     menu(page, "Call the game off")
     confirm(page, "Call the game off?")
-    expect(page.get_by_role("dialog", name=OVER)).to_contain_text("does not count")
+    expect(page.get_by_role("region", name=OVER)).to_contain_text("does not count")
 
 
 def test_once_two_have_moved_one_resigns_instead(visit: Visit) -> None:
