@@ -222,9 +222,10 @@ async def test_a_frozen_postgresql(
 
 @runs
 async def test_a_move_that_was_stored_but_not_answered_is_taken_over(
-    frozen: Freezable, tmp_path: Path
+    frozen: Freezable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The commit reaches PostgreSQL and its answer does not come: nobody knows, until it does."""
+    monkeypatch.setattr(health, "PROBE_EVERY", 3600.0)  # the move fails, and not a probe
     with served(tmp_path, database=frozen.address) as server:
         opened = server.open("horse", ME, ME)
         async with server.sit(opened["id"], *opened["secrets"]) as both:
