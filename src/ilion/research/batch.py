@@ -32,7 +32,7 @@ class Batch:
     >>> games.observations.shape, games.legal.shape, games.actors[:3].tolist()
     ((100, 123), (100, 60), [0, 0, 0])
     >>> games.step(games.legal.argmax(axis=1))
-    >>> games.rewards.any()
+    >>> bool(games.rewards.any())
     False
     """
 

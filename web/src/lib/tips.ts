@@ -6,6 +6,7 @@
  * focus is described by its tip to screen readers, without opening it.
  */
 import type { Component } from 'svelte'
+import { t } from '../text/text.svelte'
 
 export interface Tip {
   name: string
@@ -19,6 +20,12 @@ export interface Tip {
   /** What one may do, or why not. */
   may?: { ok: boolean; text: string } | undefined
 }
+
+/** A word that the tips of all boards have in common, as a label or a sentence: what it does, counts, costs. */
+export const tipWord = (name: string): string => t(`tip.${name}`)
+
+/** A row of a tip under one of these labels. */
+export const tipRow = (label: string, text: string): Tip['rows'][number] => ({ label: tipWord(label), text })
 
 /** An entry of the glossary: a thing that is in play. */
 export interface Entry {

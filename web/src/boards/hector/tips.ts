@@ -4,7 +4,7 @@ import Crest from '~icons/game-icons/crested-helmet'
 import Laurels from '~icons/game-icons/laurels'
 import Spears from '~icons/game-icons/spears'
 import Spindle from '~icons/hector/spindle'
-import type { Entry, Tip } from '../../lib/tips'
+import { tipRow, tipWord, type Entry, type Tip } from '../../lib/tips'
 import type { Table } from '../../table/table.svelte'
 import { EMBLEMS, hero, price, troop, type Face } from './cards'
 import type { HectorView } from './view'
@@ -12,8 +12,8 @@ import type { HectorView } from './view'
 type HectorTable = Table<HectorView>
 type Rows = Tip['rows']
 
-const does = (table: HectorTable, key: string): Rows[number] => ({ label: table.t('tip.does'), text: table.word(`help.${key}`) })
-const now = (table: HectorTable, text: string): Rows[number] => ({ label: table.t('tip.now'), text })
+const does = (table: HectorTable, key: string): Rows[number] => tipRow('does', table.word(`help.${key}`))
+const now = (text: string): Rows[number] => tipRow('now', text)
 
 /** The colours known to be valid for a side. */
 function valid(view: HectorView, side: number): (string | null | undefined)[] {
@@ -28,7 +28,7 @@ function card(table: HectorTable, face: Face, kind: 'troop' | 'hero', rows: Rows
 function counts(table: HectorTable, side: number, colour: string): Rows {
   const { view } = table
   if (view.facing[side] === null) return []
-  return [now(table, table.t(valid(view, side).includes(colour) ? 'hector.tip.valid' : 'hector.tip.idle', { colour: table.word(`colour.${colour}`) }))]
+  return [now(table.t(valid(view, side).includes(colour) ? 'hector.tip.valid' : 'hector.tip.idle', { colour: table.word(`colour.${colour}`) }))]
 }
 
 function inHand(table: HectorTable, id: string, key: string): Tip['may'] {
@@ -43,7 +43,7 @@ function known(table: HectorTable, side: number, pile: string): Rows {
   return groups.map(({ places, cards }) => {
     const list = cards.map((name) => table.word(`short.${name}`)).join(', ')
     const where = places.map((place) => table.word(`place.${place}`)).join(', ')
-    return { label: table.t('tip.known'), text: places.length > 1 ? table.t('hector.tip.one_of', { places: where, cards: list }) : list }
+    return { label: tipWord('known'), text: places.length > 1 ? table.t('hector.tip.one_of', { places: where, cards: list }) : list }
   })
 }
 
@@ -56,11 +56,11 @@ function pile(table: HectorTable, side: number, name: string): Tip {
   return {
     name: title,
     icon: EMBLEMS[side],
-    number: { value: view.piles[side]?.[name] ?? 0, label: table.t('tip.count') },
+    number: { value: view.piles[side]?.[name] ?? 0, label: tipWord('count') },
     rows: [
       does(table, name === 'reserve' ? 'reserve' : 'front'),
-      ...(fallen ? [now(table, table.t(name === 'reserve' ? 'hector.fallen_reserve' : 'hector.fallen'))] : active ? [now(table, table.t('hector.tip.fights'))] : []),
-      ...(loss && (active || loss.falls.includes(name)) ? [{ label: table.t('tip.lost'), text: price(table, loss) }] : []),
+      ...(fallen ? [now(table.t(name === 'reserve' ? 'hector.fallen_reserve' : 'hector.fallen'))] : active ? [now(table.t('hector.tip.fights'))] : []),
+      ...(loss && (active || loss.falls.includes(name)) ? [{ label: tipWord('lost'), text: price(table, loss) }] : []),
       ...known(table, side, name),
     ],
   }
@@ -89,7 +89,7 @@ export function tips(table: HectorTable, id: string): Tip | null {
   }
   if (kind === 'pile') return second ? pile(table, Number(first), second) : pile(table, me, first)
   if (kind === 'front') return pile(table, me, first)
-  if (kind === 'heroes') return { name: table.word('sheet.heroes'), icon: Crest, number: { value: view.hero_pile[Number(first || me)] ?? 0, label: table.t('tip.count') }, rows: [does(table, 'heroes')] }
+  if (kind === 'heroes') return { name: table.word('sheet.heroes'), icon: Crest, number: { value: view.hero_pile[Number(first || me)] ?? 0, label: tipWord('count') }, rows: [does(table, 'heroes')] }
   if (kind === 'favours') {
     const why = table.mine && table.seat === Number(first || me) ? view.cannot.favour : undefined
     return { name: table.word('sheet.favours'), icon: Laurels, number: { value: view.favours[Number(first || me)] ?? 0, label: '' }, rows: [does(table, 'favour')], may: why ? { ok: false, text: table.t(`hector.why.${why}`) } : undefined }

@@ -4,15 +4,15 @@ import Helmet from '~icons/game-icons/crested-helmet'
 import Trident from '~icons/game-icons/trident'
 import Horse from '~icons/game-icons/trojan-horse'
 import { EMBLEMS, isColour } from '../../lib/colours'
-import type { Entry, Tip } from '../../lib/tips'
+import { tipRow, tipWord, type Entry, type Tip } from '../../lib/tips'
 import { groupsOf, heroesIn, ownerOf, type HorseTable } from './seats'
 
-const does = (table: HorseTable, key: string): Tip['rows'][number] => ({ label: table.t('tip.does'), text: table.word(`help.${key}`) })
-const now = (table: HorseTable, text: string): Tip['rows'][number] => ({ label: table.t('tip.now'), text })
+const does = (table: HorseTable, key: string): Tip['rows'][number] => tipRow('does', table.word(`help.${key}`))
+const now = (text: string): Tip['rows'][number] => tipRow('now', text)
 
 function may(table: HorseTable, id: string, why: string): Tip['may'] {
   if (!table.mine) return undefined
-  return table.standing(id) === 'inert' ? (why ? { ok: false, text: why } : undefined) : { ok: true, text: table.t('tip.tap') }
+  return table.standing(id) === 'inert' ? (why ? { ok: false, text: why } : undefined) : { ok: true, text: tipWord('tap') }
 }
 
 function district(table: HorseTable, id: string, at: number): Tip {
@@ -28,7 +28,7 @@ function district(table: HorseTable, id: string, at: number): Tip {
     number: { value: `${view.worth[at] ?? 0}${treasure === null ? '+?' : ''}`, label: table.t('horse.tip.points') },
     rows: [
       does(table, 'district'),
-      now(table, [
+      now([
         ...groupsOf(heroes).map((group) => `${table.word(`hero.${group.colour}`)} ${group.count}`),
         table.t('horse.ward_bonus', { number: bonus }),
         treasure === null ? table.t('horse.ward_hidden') : table.t('horse.ward_treasure', { number: treasure }),
@@ -49,21 +49,21 @@ export function tips(table: HorseTable, id: string): Tip | null {
     const helper = !isColour(first)
     return {
       name: table.word(`hero.${first}`), icon: isColour(first) ? EMBLEMS[first] : Helmet, colour: first,
-      rows: [does(table, helper ? 'helper' : 'hero'), ...(owner < 0 ? [] : [now(table, owner === table.seat ? table.t('horse.tip.yours') : table.t('horse.tip.of', { name: table.nameOf(owner) }))])],
+      rows: [does(table, helper ? 'helper' : 'hero'), ...(owner < 0 ? [] : [now(owner === table.seat ? table.t('horse.tip.yours') : table.t('horse.tip.of', { name: table.nameOf(owner) }))])],
       may: may(table, id, ''),
     }
   }
   if (kind === 'announce') {
     const [enough = 0, of = 0] = view.odds[Number(first) - 1] ?? []
     return {
-      name: table.word('action.announce', { count: Number(first) }), number: { value: `${Math.round((100 * enough) / Math.max(1, of))} %`, label: table.t('tip.odds') },
-      rows: [{ label: table.t('tip.odds'), text: table.t('horse.tip.odds', { enough, of }) }],
+      name: table.word('action.announce', { count: Number(first) }), number: { value: `${Math.round((100 * enough) / Math.max(1, of))} %`, label: tipWord('odds') },
+      rows: [{ label: tipWord('odds'), text: table.t('horse.tip.odds', { enough, of }) }],
       may: may(table, id, view.phase === 'announce' ? table.t('horse.tip.too_many') : ''),
     }
   }
   if (kind === 'card' || kind === 'cards') {
     if (first) return { name: table.word(`card.${first}`), icon: first === 'P' ? Trident : Helmet, rows: [does(table, first)] }
-    return { name: table.t('horse.cards'), icon: Horse, number: { value: view.cards_left, label: table.t('tip.count') }, rows: [does(table, 'cards')] }
+    return { name: table.t('horse.cards'), icon: Horse, number: { value: view.cards_left, label: tipWord('count') }, rows: [does(table, 'cards')] }
   }
   if (kind === 'treasure') return { name: table.t('horse.treasure'), icon: Amphora, rows: [does(table, 'treasure')] }
   if (kind === 'bag') return { name: table.t('horse.bag', { number: view.bag_left }), rows: [does(table, 'bag')] }

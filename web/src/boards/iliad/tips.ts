@@ -1,11 +1,11 @@
 /** What the things of Iliade are, do and count now. The view tells it; no rule is applied here. */
 import Cards from '~icons/ilion/cards'
-import type { Entry, Tip } from '../../lib/tips'
+import { tipRow, tipWord, type Entry, type Tip } from '../../lib/tips'
 import { colourOf, FACES, fate, HEROES, named, prize, TILES, type IliadTable } from './cards'
 
 type Rows = Tip['rows']
-const does = (table: IliadTable, key: string): Rows[number] => ({ label: table.t('tip.does'), text: table.word(`help.${key}`) })
-const now = (table: IliadTable, text: string): Rows[number] => ({ label: table.t('tip.now'), text })
+const does = (table: IliadTable, key: string): Rows[number] => tipRow('does', table.word(`help.${key}`))
+const now = (text: string): Rows[number] => tipRow('now', text)
 const kindOf = (card: string): string => card.replace(/\d$/, '')
 
 /** What an attack could hit now, in words. */
@@ -33,9 +33,9 @@ function inHand(table: IliadTable, card: string): Tip {
   const why = view.cannot[id]
   const ok = table.standing(id) !== 'inert'
   return {
-    name: table.word(`card.${card}`), icon: face.figure, number: { value: face.value ?? 0, label: table.t('tip.value') },
+    name: table.word(`card.${card}`), icon: face.figure, number: { value: face.value ?? 0, label: tipWord('value') },
     rows: [does(table, kindOf(card)), ...(gains.length ? [{ label: table.t('iliad.tip.lay'), text: gains.join('; ') }] : []), ...(card === 'chariot' ? targets(table, 'hand') : [])],
-    may: !table.mine ? undefined : why ? { ok: false, text: table.t(`iliad.why.${why}`) } : ok ? { ok: true, text: table.t('tip.tap') } : undefined,
+    may: !table.mine ? undefined : why ? { ok: false, text: table.t(`iliad.why.${why}`) } : ok ? { ok: true, text: tipWord('tap') } : undefined,
   }
 }
 
@@ -48,8 +48,8 @@ function group(table: IliadTable, seat: number, number: number): Tip | null {
   const hidden = found.cards.includes('hidden')
   return {
     name: named(table, found), icon: FACES[found.cards[0] ?? '']?.figure,
-    number: { value: hidden ? '?' : found.worth, label: table.t('tip.counts') },
-    rows: [does(table, kindOf(found.what)), ...(own ? [] : [now(table, table.nameOf(seat))]), ...hit],
+    number: { value: hidden ? '?' : found.worth, label: tipWord('counts') },
+    rows: [does(table, kindOf(found.what)), ...(own ? [] : [now(table.nameOf(seat))]), ...hit],
     may: !table.mine || !own ? undefined : hit.length ? { ok: true, text: table.t('iliad.tip.attacks') } : why ? { ok: false, text: table.t(`iliad.why.${why}`) } : undefined,
   }
 }
@@ -68,24 +68,24 @@ export function tips(table: IliadTable, id: string): Tip | null {
     const standing = place < 0 ? table.t('iliad.takes_loss') : place > 0 && place <= view.prizes ? table.t('iliad.takes_card') : ''
     return {
       name: table.nameOf(Number(first)), number: { value: `${camp.with_horses ?? camp.strength}${camp.with_horses === null ? '+?' : ''}`, label: table.t('iliad.strength') }, colour: colourOf(Number(first)),
-      rows: [does(table, 'army'), now(table, [table.t('iliad.points', { count: camp.points, goal: view.goal }), table.t('iliad.in_hand', { count: camp.hand }), standing].filter(Boolean).join('; '))],
+      rows: [does(table, 'army'), now([table.t('iliad.points', { count: camp.points, goal: view.goal }), table.t('iliad.in_hand', { count: camp.hand }), standing].filter(Boolean).join('; '))],
     }
   }
   if (kind === 'hero' && HEROES[first]) {
     const holder = view.camps.findIndex((camp) => camp.hero === first)
     const value = view.heroes[first] ?? view.camps[holder]?.strength_of_hero
-    return { name: table.word(`hero.${first}`), greek: table.word(`greek.${first}`), icon: HEROES[first], number: value === undefined ? undefined : { value, label: table.t('tip.value') }, rows: [does(table, 'hero'), ...(holder < 0 ? [] : [now(table, table.nameOf(holder))])] }
+    return { name: table.word(`hero.${first}`), greek: table.word(`greek.${first}`), icon: HEROES[first], number: value === undefined ? undefined : { value, label: tipWord('value') }, rows: [does(table, 'hero'), ...(holder < 0 ? [] : [now(table.nameOf(holder))])] }
   }
   if (kind === 'victory') {
     const look = prize(first)
-    return { name: table.word(`victory.${first}`), icon: look.figure, number: { value: look.points, label: table.t('iliad.tip.points') }, rows: [does(table, kindOf(first))], may: table.mine && table.standing(id) !== 'inert' ? { ok: true, text: table.t('tip.tap') } : undefined }
+    return { name: table.word(`victory.${first}`), icon: look.figure, number: { value: look.points, label: table.t('iliad.tip.points') }, rows: [does(table, kindOf(first))], may: table.mine && table.standing(id) !== 'inert' ? { ok: true, text: tipWord('tap') } : undefined }
   }
   if (kind === 'oracle' && view.oracle) return { name: table.word(`oracle.${view.oracle}`), icon: fate(view.oracle).figure, rows: [does(table, view.siege === 'duel' ? 'thanatos' : view.siege)] }
   if (kind === 'tile' && TILES[first]) {
     const holder = view.tiles[first] ?? null
-    return { name: table.word(`tile.${first}`), icon: TILES[first], rows: [does(table, first), ...(holder === null ? [] : [now(table, table.nameOf(holder))])] }
+    return { name: table.word(`tile.${first}`), icon: TILES[first], rows: [does(table, first), ...(holder === null ? [] : [now(table.nameOf(holder))])] }
   }
-  if (kind === 'pile') return { name: table.t('iliad.war'), icon: Cards, rows: [now(table, table.t('iliad.piles', { pile: view.army_left, discards: Object.values(view.discards).reduce((sum, number) => sum + number, 0) }))] }
+  if (kind === 'pile') return { name: table.t('iliad.war'), icon: Cards, rows: [now(table.t('iliad.piles', { pile: view.army_left, discards: Object.values(view.discards).reduce((sum, number) => sum + number, 0) }))] }
   return null
 }
 

@@ -3,13 +3,13 @@ import Horn from '~icons/game-icons/cornucopia'
 import Helmet from '~icons/game-icons/spartan-helmet'
 import Horse from '~icons/game-icons/trojan-horse'
 import Cards from '~icons/ilion/cards'
-import type { Entry, Tip } from '../../lib/tips'
+import { tipRow, tipWord, type Entry, type Tip } from '../../lib/tips'
 import { iconOf, markOf } from './art'
 import { bottom, cardName, offeringsOn, SIDES, sideOf, type TroiaTable } from './sides'
 
 type Rows = Tip['rows']
-const does = (table: TroiaTable, key: string): Rows[number] => ({ label: table.t('tip.does'), text: table.wordHere(`help.${key}`) })
-const now = (table: TroiaTable, text: string): Rows[number] => ({ label: table.t('tip.now'), text })
+const does = (table: TroiaTable, key: string): Rows[number] => tipRow('does', table.wordHere(`help.${key}`))
+const now = (text: string): Rows[number] => tipRow('now', text)
 const heroes = (table: TroiaTable, names: readonly string[]): string => names.map((name) => table.word(`hero.${name}`)).join(', ')
 
 function god(table: TroiaTable, name: string): Tip | null {
@@ -26,8 +26,8 @@ function god(table: TroiaTable, name: string): Tip | null {
     const args = { hero: table.word(`hero.${offer.hero}`), offering: word, where: table.word(`into.${offer.goes[0]}`), far: table.word(`into.${offer.goes[1]}`) }
     const stays = offer.goes[1] === view.heroes[offer.hero]
     rows.unshift({ label: table.t('troia.tip.moves'), text: table.t(stays ? 'troia.tip.stays' : offer.goes[0] === offer.goes[1] ? 'troia.tip.goes_once' : 'troia.tip.goes', args) })
-    if (offer.moves.length) rows.push(now(table, heroes(table, offer.moves)))
-    else if (!offer.effect) rows.push(now(table, table.t('troia.tip.no_effect')))
+    if (offer.moves.length) rows.push(now(heroes(table, offer.moves)))
+    else if (!offer.effect) rows.push(now(table.t('troia.tip.no_effect')))
     const figures = { offering: word, cost: offer.cost, have: offer.offerings }
     if (offer.lacks) may = { ok: false, text: table.t(`troia.tip.lacks.${offer.lacks}`, figures) }
     else if (table.mine && table.standing(`god.${name}`) !== 'inert') may = { ok: true, text: table.t('troia.tip.may', { ...figures, own: offer.own }) }
@@ -48,11 +48,11 @@ function card(table: TroiaTable, name: string): Tip {
   return {
     name: table.word(`${side === 0 ? 'part' : 'figure'}.${view.shows[name]}`), icon: mark.icon, colour: mark.colour,
     rows: [
-      now(table, cardName(table, name)),
-      { label: table.t('tip.does'), text: table.word(`help.${foreign ? 'foreign' : side === 0 ? 'horse' : 'road'}`) },
-      ...(laid ? [now(table, table.t('troia.laid'))] : []),
+      now(cardName(table, name)),
+      { label: tipWord('does'), text: table.word(`help.${foreign ? 'foreign' : side === 0 ? 'horse' : 'road'}`) },
+      ...(laid ? [now(table.t('troia.laid'))] : []),
     ],
-    may: table.mine && state !== 'inert' ? { ok: true, text: table.t('tip.tap') } : undefined,
+    may: table.mine && state !== 'inert' ? { ok: true, text: tipWord('tap') } : undefined,
   }
 }
 
@@ -67,19 +67,19 @@ export function tips(table: TroiaTable, id: string): Tip | null {
     const [greek = '', trojan = ''] = view.hero_offerings[name] ?? []
     return {
       name: table.word(`hero.${name}`), greek: table.word(`greek.${name}`), icon: Helmet,
-      rows: [does(table, 'hero'), now(table, table.t('troia.hero', { hero: table.word(`hero.${name}`), where: table.word(`in.${view.heroes[name]}`), greek: table.word(`offering.${greek}`), trojan: table.word(`offering.${trojan}`) }))],
+      rows: [does(table, 'hero'), now(table.t('troia.hero', { hero: table.word(`hero.${name}`), where: table.word(`in.${view.heroes[name]}`), greek: table.word(`offering.${greek}`), trojan: table.word(`offering.${trojan}`) }))],
       may: table.mine && table.standing(id) !== 'inert' ? { ok: true, text: table.t('troia.tip.hero') } : undefined,
     }
   }
   const side = name === '' ? (table.seat ?? 0) : Number(name)
   const of = table.word(`side.${SIDES[side] ?? 'greek'}`)
-  if (kind === 'deck') return { name: table.t('troia.deck'), icon: Cards, number: { value: view.decks[side] ?? 0, label: table.t('tip.count') }, rows: [does(table, 'deck'), now(table, of)], may: table.mine && name === '' && table.standing('deck') !== 'inert' ? { ok: true, text: table.word('action.draw') } : undefined }
-  if (kind === 'pile') return { name: table.t('troia.discards'), icon: Cards, number: { value: view.discards[side]?.length ?? 0, label: table.t('tip.count') }, rows: [does(table, 'discards'), now(table, of)] }
-  if (kind === 'cornucopia') return { name: table.t('troia.cornucopia'), icon: Horn, rows: [does(table, 'cornucopia'), now(table, view.cornucopia === null ? table.word('sheet.cornucopia_free') : table.word('sheet.cornucopia', { seat: view.cornucopia }))] }
+  if (kind === 'deck') return { name: table.t('troia.deck'), icon: Cards, number: { value: view.decks[side] ?? 0, label: tipWord('count') }, rows: [does(table, 'deck'), now(of)], may: table.mine && name === '' && table.standing('deck') !== 'inert' ? { ok: true, text: table.word('action.draw') } : undefined }
+  if (kind === 'pile') return { name: table.t('troia.discards'), icon: Cards, number: { value: view.discards[side]?.length ?? 0, label: tipWord('count') }, rows: [does(table, 'discards'), now(of)] }
+  if (kind === 'cornucopia') return { name: table.t('troia.cornucopia'), icon: Horn, rows: [does(table, 'cornucopia'), now(view.cornucopia === null ? table.word('sheet.cornucopia_free') : table.word('sheet.cornucopia', { seat: view.cornucopia }))] }
   if (kind === 'horse') return { name: table.t('troia.horse'), icon: Horse, number: { value: Object.values(view.horse).filter(Boolean).length, label: table.t('troia.of', { of: Object.keys(view.horse).length }) }, rows: [does(table, 'horse')] }
   if (kind === 'road') return { name: table.t('troia.march'), icon: Helmet, number: { value: view.road, label: table.t('troia.of', { of: view.steps.length }) }, rows: [does(table, 'road')] }
-  if (kind === 'hand') return { name: table.t('troia.hand_of', { name: table.nameOf(side), count: (view.hands[side]?.greek ?? 0) + (view.hands[side]?.trojan ?? 0) }), icon: Cards, rows: [does(table, 'hand'), now(table, table.t('troia.backs', { greek: view.hands[side]?.greek ?? 0, trojan: view.hands[side]?.trojan ?? 0 }))] }
-  if (kind === 'invaders') return { name: table.word(`space.${name}`), icon: Helmet, rows: [now(table, table.t('troia.invaders', { number: Object.values(view.heroes).filter((at) => at === name).length }))] }
+  if (kind === 'hand') return { name: table.t('troia.hand_of', { name: table.nameOf(side), count: (view.hands[side]?.greek ?? 0) + (view.hands[side]?.trojan ?? 0) }), icon: Cards, rows: [does(table, 'hand'), now(table.t('troia.backs', { greek: view.hands[side]?.greek ?? 0, trojan: view.hands[side]?.trojan ?? 0 }))] }
+  if (kind === 'invaders') return { name: table.word(`space.${name}`), icon: Helmet, rows: [now(table.t('troia.invaders', { number: Object.values(view.heroes).filter((at) => at === name).length }))] }
   return null
 }
 
