@@ -93,3 +93,33 @@ def test_time_that_is_nearly_up_is_seen_and_heard_once(visit: Visit) -> None:
     expect(page.locator(".log li").nth(before)).to_be_attached()
     page.wait_for_selector(".prompt[data-own=true]")
     assert page.evaluate("window.notes.filter((note) => note === 784).length") == 3
+
+
+@pytest.mark.parametrize(("waits", "ticking"), [(600_000, 0), (0, 1)])
+def test_the_clock_stands_as_long_as_the_server_lets_one_watch(
+    visit: Visit, waits: int, ticking: int
+) -> None:
+    page = visit("/")
+
+    def stand(line: WebSocketRoute) -> None:
+        """The server's clock, which stands for this long before it runs."""
+        server = line.connect_to_server()
+
+        def to_page(said: str | bytes) -> None:
+            message = json.loads(said)
+            if message["type"] == "clock":
+                message["left"] = [900_000 for _ in message["left"]]
+                message["waits"] = waits
+            line.send(json.dumps(message))
+
+        server.on_message(to_page)
+
+    page.clock.install()
+    page.route_web_socket("**/ws", stand)
+    page.goto("/g/troia")
+    page.get_by_label("Clock").select_option(label="Time for the whole game")
+    page.locator("button[type=submit]").click()
+    page.wait_for_selector(".prompt[data-own=true]")
+    page.clock.fast_forward(60_000)
+    timers = page.get_by_role("timer").filter(visible=True)
+    expect(timers.filter(has_text=re.compile(r"^1[34]:"))).to_have_count(ticking)

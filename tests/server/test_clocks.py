@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
@@ -9,9 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+import ilion
+from ilion.core.events import Event
+from ilion.core.message import Message
 from ilion.server.protocol.wire import Clock
 from ilion.server.store.rows import EntryRow
 from ilion.server.table.clocks import TableClock
+from ilion.server.table.game import Decision
+from ilion.server.table.watching import LONGEST, RESULT, STEP, time_to_watch
 
 SEATS = 2
 KINDS = [
@@ -236,3 +242,133 @@ def test_whatever_is_thought_and_taken_back_the_time_is_gone(thoughts: list[int]
         log.wait(3)  # the other's time, which is given back
         log.undo(0, 0)
     assert log.left == [max(0, 200_000 - 1000 * sum(thoughts)), 200_000]
+
+
+# What a seat is made to watch
+
+
+def test_time_stands_while_the_seat_watches_and_what_is_left_of_that_is_lost() -> None:
+    log = Log(Clock(90))
+    log.clock.run(0, waits=5_000)
+    log.wait(3)
+    news = log.clock.news()
+    assert (news.left, news.running, news.waits) == ([90_000, 90_000], 0, 2_000)
+    log.decide()
+    assert log.left == [90_000, 90_000]
+    assert log.clock.news().waits == 0
+    log.wait(1)
+    assert log.left == [90_000, 89_000]
+
+
+def test_time_runs_from_the_end_of_what_is_watched() -> None:
+    log = Log(Clock(90))
+    log.clock.run(0, waits=5_000)
+    log.wait(12)
+    assert log.left == [83_000, 90_000]
+    log.decide()
+    log.undo(0, 0)
+    assert log.left == [83_000, 90_000]  # what was spent, and not what was watched
+
+
+def test_a_bot_that_decides_for_a_seat_watches_nothing() -> None:
+    log = Log(Clock(90))
+    log.clock.run(0, waits=5_000)
+    log.clock.run(0, by_bot=True)
+    log.wait(2)
+    assert log.left == [88_000, 90_000]
+
+
+def test_a_clock_of_days_does_not_wait() -> None:
+    log = Log(KINDS[3])
+    log.clock.run(0, waits=5_000)
+    assert log.clock.news().waits == 0
+
+
+class Steps:
+    """What the log has of a game: who decided when."""
+
+    def __init__(self) -> None:
+        self.made = [_step(0, None, 0)]
+        self.undone_at = 0
+
+    def add(self, seat: int, at: int, forced: bool = False, pauses: bool = False) -> None:
+        number = max(self.made[-1].number, self.undone_at) + 1
+        self.made.append(_step(number, seat, at, forced, pauses))
+
+    def watch(self, seat: int, present: int) -> int:
+        return time_to_watch(self.made, seat, self.undone_at, present)
+
+
+def _step(
+    number: int, seat: int | None, at: int, forced: bool = False, pauses: bool = False
+) -> Decision:
+    return Decision(number, number, seat, forced, {}, [Event(Message("e"), pauses=pauses)], at)
+
+
+def test_every_step_since_ones_own_takes_its_time() -> None:
+    steps = Steps()
+    assert steps.watch(0, 0) == 0
+    steps.add(0, 10_000)
+    assert steps.watch(0, 10_000) == 0
+    steps.add(1, 20_000)
+    steps.add(1, 20_500)
+    steps.add(0, 21_000, forced=True)  # the table plays it for the seat
+    assert steps.watch(0, 21_000) == 3 * STEP - 1_000
+    assert steps.watch(0, 21_000 + 3 * STEP) == 0
+    assert steps.watch(1, 21_000) == STEP
+
+
+def test_what_was_shown_while_somebody_else_was_thinking_counts_no_more() -> None:
+    steps = Steps()
+    steps.add(1, 10_000)
+    steps.add(2, 100_000)
+    assert steps.watch(0, 100_000) == STEP
+
+
+def test_a_result_stays_for_both_sides_whoever_brought_it_about() -> None:
+    steps = Steps()
+    steps.add(1, 10_000)
+    steps.add(0, 20_000, pauses=True)
+    assert steps.watch(0, 20_000) == RESULT
+    assert steps.watch(1, 20_000) == RESULT + STEP
+
+
+def test_what_is_watched_has_an_end() -> None:
+    steps = Steps()
+    for _ in range(100):
+        steps.add(1, 10_000)
+    assert steps.watch(0, 10_000) == LONGEST
+    assert steps.watch(0, 0) == LONGEST  # by a server whose time is behind
+
+
+def test_going_back_brings_nothing_to_watch() -> None:
+    steps = Steps()
+    steps.add(1, 10_000, pauses=True)
+    assert steps.watch(0, 10_000) > 0
+    steps.add(0, 11_000)
+    steps.made.pop()
+    steps.undone_at = 3
+    assert steps.watch(0, 11_000) == 0
+    steps.add(0, 12_000)
+    steps.add(1, 13_000)
+    assert steps.watch(0, 13_000) == STEP
+
+
+@pytest.mark.parametrize("game", ["hector", "iliad"])
+def test_the_end_of_a_battle_and_of_a_siege_pauses(game: str) -> None:
+    """As the screens have it: the next battle is prepared, or the last card has been taken."""
+    play, chance = ilion.Playthrough(ilion.game(game), seed=5), random.Random(5)
+    results = 0
+    while not play.is_over():
+        taking = play.view(0).to_json().get("phase") == "take"
+        prompt = play.prompt(play.actor)
+        assert prompt is not None
+        events = play.act(chance.choice(prompt.choices).action)
+        if play.is_over():
+            break
+        keys = {event.public.key for event in events}
+        ended = bool(keys & {"event.prepared", "event.prepared_tiles"})
+        ended |= taking and play.view(0).to_json()["phase"] != "take"
+        assert any(event.pauses for event in events) == ended
+        results += ended
+    assert results

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
@@ -17,6 +18,7 @@ from ilion.core.text import Translator
 from ilion.server.store import statements
 from ilion.server.store.faults import StoreFault
 from ilion.server.store.rows import now
+from ilion.server.table import watching
 from server.conftest import config
 from server.talk import BOT, FRIEND, ME, PATIENCE, Client, Running, runs
 
@@ -417,6 +419,40 @@ async def test_a_game_of_days_is_lost_though_nobody_was_there(server: Running) -
     on_its_loop(server, days_later())
     ending = server.get(f"/api/tables/{table}").json()["ending"]
     assert ending == {"kind": "time", "by": seat, "winners": [1 - seat]}
+
+
+@runs
+async def test_time_stands_while_a_seat_watches_also_after_the_table_was_loaded_anew(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = 3_600_000
+    monkeypatch.setattr(watching, "STEP", long)
+    monkeypatch.setattr(watching, "LONGEST", long)
+    async with two(server, clock={"seconds": 600}) as (ana, ben, watcher):
+        first = await mover(ana, ben)
+        second = ben if first is ana else ana
+        while await mover(ana, ben) is first:
+            seat, choices = await first.asked()
+            await first.act(seat, choices[0])
+        seat, _ = await second.asked()
+        await watcher.ask("ping")
+        told = [each for each in map(json.loads, watcher.heard) if each["type"] == "clock"][-1]
+        assert told["running"] == seat
+        assert told["left"][seat] == 600_000
+        assert 0 < told["waits"] <= long
+        table, secrets = second.first["table"], second.first["secrets"]
+
+    async def again() -> None:
+        found = await server.registry.find(table)
+        while found.connections or found.busy:
+            await asyncio.sleep(0.01)
+        await server.registry._unload(found)
+
+    on_its_loop(server, again())
+    async with server.sit(table, *secrets) as back:
+        news = await back.hear("clock")
+        assert (news["running"], news["left"][seat]) == (seat, 600_000)
+        assert 0 < news["waits"] <= told["waits"]
 
 
 @runs

@@ -17,6 +17,8 @@ class Event:
     `kept` is what a log keeps of it where players are meant to remember the rest themselves.
     `own` says that what came to light was the acting seat's own secret, such as a card of its hand:
     that seat has learned nothing by it.
+    `pauses` says that a part of the game has ended with it, whose result a screen keeps open: no
+    clock runs meanwhile.
 
     >>> import ilion
     >>> state, events = ilion.game("troia").new(seed=1), []
@@ -31,6 +33,7 @@ class Event:
     reveals: bool = False
     kept: Message | None = None
     own: bool = False
+    pauses: bool = False
 
     def seen_by(self, seat: int | None) -> Message:
         """The form that this seat (None: a spectator) may know."""

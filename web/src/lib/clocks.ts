@@ -1,6 +1,6 @@
 /** Times and clocks in words. */
 import { getContext, setContext } from 'svelte'
-import type { Clock, Table } from '../net/wire'
+import type { Clock, ClockNews, Table } from '../net/wire'
 import { t, text } from '../text/text.svelte'
 
 const MINUTE = 60
@@ -43,13 +43,13 @@ export function timeLeft(milliseconds: number): string {
   return `${minutes}:${two(seconds % 60)}`
 }
 
-const LOW = Symbol('low time')
+const NEWS = Symbol('clock news')
 
-/** For the clocks of a table: the milliseconds below which time is nearly up. */
-export function setLowTime(low: () => number | null | undefined): void {
-  setContext(LOW, low)
+/** For the faces of a table's clock: what the server told last, such as how long the time still stands. */
+export function setClockNews(news: () => ClockNews | null): void {
+  setContext(NEWS, news)
 }
 
-export function lowTime(): () => number | null | undefined {
-  return getContext<(() => number | null | undefined) | undefined>(LOW) ?? (() => null)
+export function clockNews(): () => ClockNews | null {
+  return getContext<(() => ClockNews | null) | undefined>(NEWS) ?? (() => null)
 }

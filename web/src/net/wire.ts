@@ -237,12 +237,13 @@ export interface Presence {
   may_claim?: boolean[];
 }
 
-/** Milliseconds left per seat, and the seat whose time runs. Below `low` it is nearly up. */
+/** Milliseconds left per seat, and the seat whose time runs. Below `low` it is nearly up. For `waits` milliseconds the time stands, while the seat watches what the others have done. */
 export interface ClockNews {
   type: "clock";
   left: number[];
   running: number | null;
   low?: number | null;
+  waits?: number;
 }
 
 /** These players go on at another table; the same secrets hold the same people's seats. */

@@ -417,9 +417,7 @@ export class LiveTable {
     const motion = this.animate(() => this.showPosition(), number !== this.explained)
     if (number === this.explained) return motion
     const ends = before?.shown.prompt?.seat !== seen.shown.prompt?.seat
-    // A clock that runs does not wait: what is left is shown faster.
-    const hurry = this.clock?.running === this.viewer && this.clock?.running !== undefined ? 0.5 : 1
-    return Math.max(speed.time(ends ? TURN_END : STEP) * hurry, motion)
+    return Math.max(speed.time(ends ? TURN_END : STEP), motion)
   }
 
   /** Say what the table is about to play for this seat, and why; the step itself comes after it. */

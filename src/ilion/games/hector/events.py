@@ -260,7 +260,7 @@ def destroyed(seat: int, pile: int, left: int) -> Event:
 def prepared(attacker: int, battles: int, new_tiles: bool, closed: dict[str, Any]) -> Event:
     key = "event.prepared_tiles" if new_tiles else "event.prepared"
     args = {"seat": attacker, "battle": battles + 1, "closed": closed}
-    return Event(Message(key, args), reveals=True)
+    return Event(Message(key, args), reveals=True, pauses=True)
 
 
 def ended(position: HectorPosition, closed: dict[str, Any]) -> list[Event]:

@@ -190,8 +190,10 @@ def tile(name: str, seat: int, holder: int) -> Event:
     return Event(Message(f"event.{name}_from", {"seat": seat, "other_seat": holder}))
 
 
-def took(seat: int, kind: int) -> Event:
-    return Event(Message("event.took", {"seat": seat, "card": Message(f"victory.{VICTORY[kind]}")}))
+def took(seat: int, kind: int, last: bool) -> Event:
+    """With the last card that is taken the siege is over, and its result is shown."""
+    args = {"seat": seat, "card": Message(f"victory.{VICTORY[kind]}")}
+    return Event(Message("event.took", args), pauses=last)
 
 
 def thanatos(seat: int, oracle: int) -> Event:

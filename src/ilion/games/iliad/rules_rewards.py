@@ -62,7 +62,7 @@ def take(position: IliadPosition, kind: i64, chance: Chance, events: list[Event]
     position.stakes -= one(kind)
     position.camp[seat * ROW + TAKEN] += one(kind)
     if events is not None:
-        events.append(tell.took(seat, kind))
+        events.append(tell.took(seat, kind, position.to_take == 1))
     # I-8.2: only the taker can have come to have more than the holder
     if leads(position, seat, position.athena, FIRST_CITY):
         if events is not None:

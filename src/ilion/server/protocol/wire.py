@@ -331,11 +331,15 @@ class Presence(Struct, tag="presence", frozen=True):
 
 
 class ClockNews(Struct, tag="clock", frozen=True):
-    """Milliseconds left per seat, and the seat whose time runs. Below `low` it is nearly up."""
+    """Milliseconds left per seat, and the seat whose time runs. Below `low` it is nearly up.
+
+    For `waits` milliseconds the time stands, while the seat watches what the others have done.
+    """
 
     left: list[int]
     running: int | None
     low: int | None = None
+    waits: int = 0
 
 
 class Rematch(Struct, tag="rematch", frozen=True):

@@ -9,8 +9,10 @@ from typing import Any
 
 from ilion.core.prompt import Prompt
 from ilion.server.bots.pool import WorkerPool
+from ilion.server.store.rows import now
 from ilion.server.table.clocks import TableClock
 from ilion.server.table.game import LiveGame
+from ilion.server.table.watching import time_to_watch
 
 
 class AutoPlay:
@@ -49,8 +51,10 @@ class AutoPlay:
 
     def wait(self, game: LiveGame, prompt: Prompt, clock: TableClock) -> None:
         """Let the time of the seat that decides run, until it is up."""
-        clock.run(prompt.seat)
-        self._schedule(self._wait(game.number, prompt.seat, clock.left[prompt.seat] / 1000))
+        waits = time_to_watch(game.decisions, prompt.seat, game.undone_at, now())
+        clock.run(prompt.seat, waits=waits)
+        seconds = (clock.waits + clock.left[prompt.seat]) / 1000
+        self._schedule(self._wait(game.number, prompt.seat, seconds))
 
     def _schedule(self, coming: Coroutine[Any, Any, None]) -> None:
         self.cancel()

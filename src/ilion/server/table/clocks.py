@@ -42,6 +42,7 @@ class TableClock:
         self.settings = settings
         self.full = settings.seconds * 1000
         self.running: int | None = None
+        self.waits = 0  # milliseconds before the time of the running seat is counted
         self.left = [self.full] * seats
         self._count = count or (now if settings.always else _monotonic)
         self._since = self._count()
@@ -56,13 +57,15 @@ class TableClock:
         last = max((entry.at for entry in entries if entry.at is not None), default=begun)
         self._turn_began = last
 
-    def run(self, seat: int | None, by_bot: bool = False) -> None:
-        """Let a seat's time run, or nobody's.
+    def run(self, seat: int | None, by_bot: bool = False, waits: int = 0) -> None:
+        """Let a seat's time run, or nobody's; first it stands for the milliseconds of `waits`.
 
         It also runs while a bot decides for a person, and is given back once the bot has decided:
-        whoever takes the seat back before that has had this time to think.
+        whoever takes the seat back before that has had this time to think. Time that always runs
+        waits for nothing: few are there to watch, and seconds do not matter.
         """
         self._take()
+        self.waits = 0 if self.settings.always else waits
         self._by_bot = by_bot
         if seat is not None and self.settings.always and self._turn_began is not None:
             # Nobody may have been here since the turn began: its time ran nevertheless.
@@ -76,7 +79,10 @@ class TableClock:
         """Take the time since the last look off the seat whose time runs."""
         present = self._count()
         if self.running is not None:
-            spent = min(max(0, present - self._since), self.left[self.running])
+            passed = max(0, present - self._since)
+            waited = min(passed, self.waits)
+            self.waits -= waited
+            spent = min(passed - waited, self.left[self.running])
             self.left[self.running] -= spent
             self._spent += spent
             self._lent += spent if self._by_bot else 0
@@ -163,7 +169,7 @@ class TableClock:
         self._take()
         most = 3600 if self.settings.always else LOW_AT_MOST
         low = min(most, max(LOW, self.settings.seconds // 10))
-        return ClockNews([*self.left], self.running, low * 1000)
+        return ClockNews([*self.left], self.running, low * 1000, self.waits)
 
 
 def _monotonic() -> int:

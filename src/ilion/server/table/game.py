@@ -19,7 +19,7 @@ from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
 from ilion.server.errors import Refusal, refusal_from
 from ilion.server.protocol.wire import Ending, Viewer
-from ilion.server.store.rows import EntryRow, TableRow
+from ilion.server.store.rows import EntryRow, TableRow, now
 from ilion.server.table.clocks import Tick
 from ilion.server.table.notes import Note
 
@@ -36,6 +36,7 @@ class Decision:
     forced: bool  # the table played the only choice by itself
     lines: dict[Viewer, list[str]]  # its notation, as far as each viewer may know it
     events: list[Event]
+    at: int  # when it was made, in milliseconds since 1970; 0 where that is not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Move:
             forced=self.decision.forced,
             clock=tick.left if tick else None,
             spent=tick.spent if tick else None,
+            at=self.decision.at,
         )
 
 
@@ -72,7 +74,7 @@ class LiveGame:
         self.ending: Ending | None = None  # where something else than the rules has ended it
         self.viewers: list[Viewer] = [*range(play.seats), None]
         nothing: dict[Viewer, list[str]] = {viewer: [] for viewer in self.viewers}
-        self.decisions = [Decision(0, 0, None, False, nothing, play.opening())]
+        self.decisions = [Decision(0, 0, None, False, nothing, play.opening(), 0)]
 
     @classmethod
     def deal(cls, row: TableRow, seats: int) -> LiveGame:
@@ -97,7 +99,7 @@ class LiveGame:
         plies: list[Ply] = []
         game = cls(Playthrough.resume(record, chance=_chance(row), each=plies.append), row)
         for entry, ply in zip(decided, plies, strict=True):
-            game._add(entry.number, ply, entry.forced)
+            game._add(entry.number, ply, entry.forced, entry.at or 0)
         at = 0
         for entry in entries:
             if entry.undo_to is not None:
@@ -167,11 +169,12 @@ class LiveGame:
             raise error if isinstance(error, Refusal) else refusal_from(error) from None
         return moves
 
-    def move(self, action: int, forced: bool = False) -> Move:
-        """Carry out one legal action."""
+    def move(self, action: int, forced: bool = False, at: int | None = None) -> Move:
+        """Carry out one legal action, which is decided now unless `at` says when."""
         ply = self.play.step(action)
         self.number += 1
-        return Move(self._add(self.number, ply, forced), ply, self.prompt())
+        decision = self._add(self.number, ply, forced, now() if at is None else at)
+        return Move(decision, ply, self.prompt())
 
     def follow(self, entry: EntryRow) -> Move | Note | None:
         """Carry out what is stored and not known here yet; None where that is an undo.
@@ -187,7 +190,7 @@ class LiveGame:
         else:
             lines = entry.lines or [""]
             action = self.play.game.notation.action(lines[0].partition(" ")[2])
-            done = self.move(action, entry.forced)
+            done = self.move(action, entry.forced, entry.at or 0)
             if done.ply.record_lines() != lines:
                 raise IlionError("The store and the table do not agree.")
         if self.number != entry.number:
@@ -248,9 +251,9 @@ class LiveGame:
         """What was noted after a ply is gone from the log, as decisions are."""
         self.notes = [note for note in self.notes if note.ply <= ply]
 
-    def _add(self, number: int, ply: Ply, forced: bool) -> Decision:
+    def _add(self, number: int, ply: Ply, forced: bool, at: int) -> Decision:
         lines = {viewer: ply.lines(viewer) for viewer in self.viewers}
-        decision = Decision(number, ply.number, ply.seat, forced, lines, ply.events)
+        decision = Decision(number, ply.number, ply.seat, forced, lines, ply.events, at)
         self.decisions.append(decision)
         return decision
 
