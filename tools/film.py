@@ -1,7 +1,8 @@
 """A film of a table: some rounds against bots at a real server, as a sheet of frames 100 ms apart.
 
 `python tools/film.py GAME [DIR] [--phone] [--lang fr] [--rounds 3]`: one's own moves are chosen at
-random; what is filmed is what one sees between them. The client must have been built.
+random; what is filmed is what one sees between them. `--end 40` plays on to the end of the game and
+keeps its last 40 seconds. The client must have been built.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from chromium import FLAGS, chromium
 APART = 0.1  # seconds between two frames
 OWN = ".prompt[data-own=true]"
 END = "[data-end]"
+RESULT = "[data-result]"
+READING = 20  # seconds that a result stays: longer than the longest takes to show all of itself
 SHEET = """<body style="margin:8px;background:#222;color:#eee;font:13px sans-serif;
 display:grid;gap:6px;grid-template-columns:repeat({columns},1fr)">{frames}</body>"""
 FRAME = '<div>{time:.1f} s<br><img width="100%" src="data:image/jpeg;base64,{data}"></div>'
@@ -34,6 +37,7 @@ def main() -> int:
     parser.add_argument("--phone", action="store_true")
     parser.add_argument("--lang", default="en", choices=("en", "fr"))
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--end", type=float, help="only the game's last seconds, so many")
     parser.add_argument("--skip", type=int, default=0, help="own choices before the film begins")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -60,8 +64,10 @@ def main() -> int:
             for _ in range(args.skip):
                 choose(page, chance)
                 page.keyboard.press("Escape")
-                page.wait_for_selector(f"{OWN}, {END}", timeout=120_000)
-            frames = film(page, chance, args.rounds)
+                our_turn(page, reading=0)
+            frames = film(page, chance, args.rounds if args.end is None else 10_000)
+            if args.end is not None:
+                frames = [frame for frame in frames if frame[0] >= frames[-1][0] - args.end]
             name = f"{args.game}-{size[0]}-{args.lang}.png"
             sheet = browser.new_page(viewport={"width": 2000, "height": 1200})
             sheet.set_content(as_html(frames, 10 if args.phone else 5))
@@ -80,7 +86,20 @@ def sit_down(page: Page, game: str, seats: str | None) -> None:
     if seats:
         page.locator("select").first.select_option(seats)
     page.locator("button[type=submit]").click()
-    page.wait_for_selector(OWN, timeout=120_000)
+    our_turn(page)
+
+
+def our_turn(page: Page, reading: float = READING) -> bool:
+    """Wait until we are asked, past the results that come up; false where the game is over."""
+    while True:
+        page.wait_for_selector(f"{OWN}, {END}, {RESULT}", timeout=120_000)
+        if page.locator(END).count():
+            return False
+        if page.locator(OWN).count():
+            return True
+        if page.locator(RESULT).count():
+            page.wait_for_timeout(reading * 1000)
+            page.keyboard.press("Escape")  # where it has shown all of itself: on
 
 
 def choose(page: Page, chance: random.Random) -> None:
@@ -111,8 +130,7 @@ def film(page: Page, chance: random.Random, rounds: int) -> list[tuple[float, st
         choose(page, chance)
         page.wait_for_timeout(150)
         rounds -= not page.locator(OWN).count()
-        page.wait_for_selector(f"{OWN}, {END}", timeout=120_000)
-        if page.locator(END).count():
+        if not our_turn(page):
             break
     page.wait_for_timeout(500)
     session.send("Page.stopScreencast")
