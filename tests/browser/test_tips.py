@@ -56,6 +56,23 @@ def test_the_glossary_names_what_is_in_play(visit: Visit, game: str) -> None:
         assert len(names) == 12  # six gods of twelve
 
 
+def test_what_comes_to_lie_under_a_mouse_that_has_just_clicked_opens_no_tip(visit: Visit) -> None:
+    page = visit("/")
+    begin(page, "troia", moves=0)
+    deck = page.locator("[data-touch=deck]")
+    box = deck.bounding_box()
+    assert box
+    at = {"x": box["x"] + 20, "y": box["y"] + 20}
+    page.mouse.click(at["x"], at["y"])
+    our_turn(page)
+    over = {"pointerType": "mouse", "bubbles": True}
+    deck.dispatch_event("pointerover", {**over, "clientX": at["x"], "clientY": at["y"]})
+    page.evaluate("new Promise((done) => setTimeout(done, 1000))")  # longer than a hover takes
+    expect(page.locator(TIP)).to_have_count(0)
+    deck.dispatch_event("pointerover", {**over, "clientX": at["x"] + 30, "clientY": at["y"]})
+    expect(page.locator(TIP)).to_be_visible()
+
+
 def test_a_god_that_cannot_be_paid_says_what_is_missing(visit: Visit) -> None:
     page = visit("/")
     begin(page, "troia", moves=0)

@@ -56,6 +56,8 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: HTMLElement | null = null
   let pressed = { x: 0, y: 0 }
+  /** A mouse that rests where it clicked asks nothing: what comes to lie under it opens no tip. */
+  let resting = false
   const words = document.createElement('div')
   words.id = 'tip-words'
   words.hidden = true
@@ -83,9 +85,10 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
 
   function over(event: PointerEvent): void {
     if (event.pointerType === 'touch') return
+    moved(event)
     const thing = thingAt(event.target)
     if (thing === shown) return clearTimeout(timer)
-    if (thing && !event.buttons) later(HOVER, () => void (show(thing, false) || close()))
+    if (thing && !event.buttons && !resting) later(HOVER, () => void (show(thing, false) || close()))
     else later(LEAVE, close)
   }
   function leave(event: PointerEvent): void {
@@ -94,11 +97,14 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
   function down(event: PointerEvent): void {
     const thing = thingAt(event.target)
     pressed = { x: event.clientX, y: event.clientY }
-    if (event.pointerType !== 'touch') return close() // a click acts, and what it does is seen
+    resting = event.pointerType !== 'touch'
+    if (resting) return close() // a click acts, and what it does is seen
     if (thing) later(LONG_PRESS, () => show(thing, true) && swallowClick())
   }
   function moved(event: PointerEvent): void {
-    if (event.pointerType === 'touch' && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > STILL) clearTimeout(timer)
+    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= STILL) return
+    if (event.pointerType === 'touch') clearTimeout(timer)
+    else resting = false
   }
   function up(event: PointerEvent): void {
     if (event.pointerType === 'touch') clearTimeout(timer)

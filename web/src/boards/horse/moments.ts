@@ -27,7 +27,7 @@ function strip(table: HorseTable, told: Message): Mark[] | null | undefined {
   if (key === 'event.refused') return [...announced(table, told), { kind: 'word', text: table.t('horse.strip.nobody') }]
   if (ANNOUNCED.includes(key)) return announced(table, told)
   if (key === 'event.placed' || key === 'event.dropped') return [hero(args.dropped, roman(args.district))]
-  if (key === 'event.exchanged') return [{ kind: 'word', text: `${roman(args.a)} ⇄ ${roman(args.b)}` }]
+  if (key === 'event.exchanged') return [{ kind: 'word', text: `${roman(args.a)}\u00a0⇄\u00a0${roman(args.b)}` }]
   if (key === 'event.kept') return [{ kind: 'word', text: table.t('horse.strip.kept') }]
   return null
 }
