@@ -64,3 +64,12 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     press_on(page, page.get_by_role("button", name="Rematch"))
     page.wait_for_url(lambda url: url != table)
     page.wait_for_selector(".prompt[data-own=true]")
+
+
+def test_a_key_may_come_from_the_window_itself(visit: Visit) -> None:
+    """As assistive tools and extensions send them: there is no element that it was pressed on."""
+    page = visit("/g/horse")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(".prompt[data-own=true]")
+    page.evaluate("dispatchEvent(new KeyboardEvent('keydown', {key: 'l'}))")
+    expect(page.locator("dialog[open] li button").first).to_be_visible()

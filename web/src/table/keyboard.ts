@@ -16,7 +16,7 @@ export function listen(table: () => Table, shortcuts: Shortcuts): () => void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     // Under a window nothing is played. The focus may be on the page itself, where what had it is gone from the window.
     if (document.querySelector('dialog:modal')) return
-    const where = event.target as Element | null
+    const where = event.target instanceof Element ? event.target : null
     if (where?.closest('input, textarea, select, [contenteditable]')) return
     if (table().watching && watched(event)) return
     const touched = table().keys.get(event.key)
@@ -40,7 +40,7 @@ export function listen(table: () => Table, shortcuts: Shortcuts): () => void {
     return true
   }
   function clicked(event: MouseEvent): void {
-    const where = event.target as Element | null
+    const where = event.target instanceof Element ? event.target : null
     // A button of the board's own, such as one that opens a drawer, keeps its meaning.
     if (!table().watching || !where?.closest('main.board') || where.closest('a, input, .pb, button:not([data-touch]):enabled')) return
     // A result is dismissed by its button; a click elsewhere only brings it to its end.
