@@ -41,7 +41,7 @@ export interface Face {
   attacks?: boolean
 }
 
-const { values, victory } = COMPONENTS
+const { tiles, values, victory } = COMPONENTS
 const hoplites = (value: string): Face => ({ figure: Hoplites, family: 'foot', value })
 
 /** The army cards, in the order of a hand. */
@@ -64,6 +64,7 @@ export const HEROES: Record<string, Component> = {
   menelaus: Menelaus, diomedes: Diomedes, ajax: Ajax, odysseus: Odysseus, achilles: Achilles, nestor: Nestor,
 }
 export const TILES: Record<string, Component> = { agamemnon: Agamemnon, athena: Athena, poseidon: Poseidon }
+export const tilePoints = (tile: string): number => tiles[tile as keyof typeof tiles]
 
 /** A victory card: its figure, its points, the class of its ground. */
 export function prize(card: string): { figure: Component; points: string; ground: string } {
