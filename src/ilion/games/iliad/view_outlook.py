@@ -80,7 +80,7 @@ def reasons(position: IliadPosition, seat: int | None) -> dict[str, str]:
     why = {}
     if position.siege == Siege.GORGON and count(position.camp[row + HAND], HORSE):
         why["hand.horse"] = "gorgon"  # I-5.1
-    attackers = 0
+    attackers = count(position.camp[row + HAND], CHARIOT)  # straight from the hand (I-6.4)
     for number in range(1, position.camp[row + GROUPS_USED] + 1):
         group = position.camp[row + FIRST_GROUP + number - 1]
         if group and f"attack {number}" not in legal:
