@@ -62,7 +62,7 @@ def test_the_table_says_what_it_plays_for_somebody_and_why(visit: Visit) -> None
     force(page)
     expect(page.locator(".prompt .words")).to_contain_text("Empty hand: you draw.")
     page.wait_for_selector(OWN)
-    expect(page.locator(".recent")).to_contain_text("You")  # and the strip still tells it
+    expect(page.locator(".recent")).to_contain_text("(you)")  # and the strip still tells it
 
 
 def test_a_setting_asks_before_a_forced_move(visit: Visit) -> None:
