@@ -69,6 +69,7 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
 
   function show(thing: HTMLElement, sheet: boolean): boolean {
     if (!thing.isConnected || !open({ id: idOf(thing), anchor: thing.getBoundingClientRect(), sheet })) return false
+    clearTimeout(timer) // of a mouse that has just left: it would close what a key opened
     shown = thing
     return true
   }
