@@ -85,6 +85,6 @@ def test_I_12_1_nobody_else_is_told_what_a_seat_could_do() -> None:
         assert seen(game, seat).ahead == {}
 
 
-def test_I_6_4_a_chariot_in_hand_is_an_attacker_that_lacks_only_a_target() -> None:
+def test_a_chariot_in_hand_is_an_attacker_that_lacks_only_a_target() -> None:
     assert seen(position(hands=["c"]), 0).cannot["attack"] == "no_target"
     assert seen(position(hands=["e"]), 0).cannot["attack"] == "no_attacker"
