@@ -26,6 +26,7 @@ def fox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 @pytest.mark.parametrize("game", ["hector", "horse", "iliad", "troia"])
 def test_a_board_opens_and_takes_a_move_in_firefox(server: Server, fox: Firefox, game: str) -> None:
     fox.open(f"{server.address}/credits")
+    fox.wait_for("document.querySelector('h1')")  # a page that is left while it loads complains
     fox.run("localStorage.setItem('ilion.speed', 'instant')")
     fox.run("localStorage.setItem('ilion.level', 'recruit')")
     fox.open(f"{server.address}/g/{game}")

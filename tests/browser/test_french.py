@@ -256,7 +256,7 @@ def test_the_end_of_a_game_and_its_replay(visit: Visit) -> None:
     open_table(page, "horse", BOTS, seats=2)
     play_on(page, random.Random(1))
     assert english(page) == []
-    page.locator("dialog[open] a[href^='/replay']").click()
+    page.locator("[data-end] a[href^='/replay']").click()
     page.wait_for_selector("aside select")
     assert english(page) == []
 
