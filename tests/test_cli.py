@@ -335,3 +335,16 @@ def test_verify_fair_finds_a_stacked_deck(run: Runner, tmp_path: Path) -> None:
     assert run("verify", str(file)).code == 0
     done = run("verify", "--fair", str(file))
     assert (done.code, "the deal does not follow from the seed" in done.out) == (1, True)
+
+
+def test_learn_goes_through_the_lesson_and_on_into_a_game(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = ["", "announce 1", "announce 2", "back", "2", "skip", "", "quit"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(typed) + "\n"))
+    done = run("learn", "horse", "--name", "Ana")
+    assert done.code == 0
+    assert done.out.count("2/10 · Announce a number") == 2  # `back` returned to it
+    assert "Safe, yet with one hero you will not get far." in done.out
+    assert "Ana announces 2 and turns up 3" in done.out
+    assert "you are Ana" in done.out  # the ordinary game that follows

@@ -21,11 +21,13 @@ from ilion.cli.arguments import (
 )
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
+from ilion.core.lesson import first_lesson
 from ilion.core.message import Message
 from ilion.core.playthrough import Playthrough
 from ilion.core.record import Record
 from ilion.core.registry import all_games, broken_games, game
 from ilion.core.text import Translator
+from ilion.terminal.learn import LineLesson
 from ilion.terminal.play import play_lines
 from ilion.terminal.render import console, game_translator, print_rules, printable
 
@@ -65,6 +67,17 @@ def add(commands: Commands) -> None:
     play.add_argument("--seed", type=int, help="deal the same game again")
     play.add_argument("--from", dest="record", metavar="FILE", help="go on with a saved game")
     add_language(play)
+
+    learn = commands.add(
+        "learn",
+        run_learn,
+        "Learn a game in the terminal: a first game with a coach, then against recruits.",
+        "Type the number of a choice or the move itself; `back` returns to the step before, "
+        "`skip` ends the lesson and goes on with the game.",
+    )
+    add_game(learn)
+    learn.add_argument("--name", help="what to call you")
+    add_language(learn)
 
 
 def run_games(args: argparse.Namespace) -> int:
@@ -154,4 +167,14 @@ def run_play(args: argparse.Namespace) -> int:
     bots.insert(args.seat, "random")  # never asked: the person sits there
     players = make_players(bots, play.seats, secrets.randbits(32))
     play_lines(console(), play, args.seat, players, args.lang)
+    return 0
+
+
+def run_learn(args: argparse.Namespace) -> int:
+    """`ilion learn`"""
+    lesson = first_lesson(game(args.game))
+    guest = Translator("ilion", args.lang).say(Message("play.guest"))
+    players = make_players(["recruit"] * lesson.seats, lesson.seats, secrets.randbits(32))
+    you = printable(args.name or "") or guest
+    LineLesson(console(), lesson, players, args.lang, you).run()
     return 0
