@@ -14,12 +14,13 @@ ALLOWED = {  # a room and the rooms it stands on
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
-    "terminal": {"core", "games", "bots", "terminal"},
+    "analysis": {"core", "games", "bots", "analysis"},
+    "terminal": {"core", "games", "bots", "analysis", "terminal"},
     "bench": {"core", "games", "bots", "bench"},
     "pages": {"core", "pages"},
     "arena": {"core", "bots", "pages", "arena"},
     "stats": {"core", "bots", "pages", "arena", "stats"},
-    "server": {"core", "bots", "server"},
+    "server": {"core", "bots", "analysis", "server"},
     "client": {"core", "bots", "server", "client"},
 }
 LIBRARIES = {"librt", "mypy_extensions"}  # all that core and games may need
@@ -117,8 +118,8 @@ def test_a_client_knows_the_protocol_and_nothing_else_of_the_server() -> None:
 
 # One door: what is told of a game comes from views, prompts and events (core/observed.py). The
 # rooms that tell people and programs of it hold States at most unopened: they import no State
-# and read no attribute of one. Bots, arena, stats and bench search and measure positions that
-# are their own, so they are free to.
+# and read no attribute of one. Bots, analysis, arena, stats and bench search and measure positions
+# that are their own, so they are free to.
 
 
 def gives_a_state() -> set[str]:

@@ -59,6 +59,8 @@ class Search:
         self.moves: vec[i64] = move_buffer()
         self.values: vec[float] = vec[float]([0.0] * seats)
         self.other_values: vec[float] = vec[float]([0.0] * seats)
+        self.simulations: i64 = 0
+        self.totals: vec[float] = vec[float]([0.0] * seats)  # what each seat got in all of them
 
     def run(self, simulations: i64) -> None:
         """Improve the tree by so many simulations."""
@@ -68,6 +70,7 @@ class Search:
             leaf = self._descend(state)
             self._rollout(state).values_into(self.values)
             self._backpropagate(leaf)
+            self._count()
 
     def advance(self, action: i64, belief: Belief, choices: set[int]) -> bool:
         """Make the node after an action the root where the same seat always decided there.
@@ -87,6 +90,7 @@ class Search:
             if all(self.links[child * LINK_FIELDS + ACTION] in choices for child in children):
                 self.root = below
                 self.belief = belief
+                self._start_counting()
                 return True
             # A table plays a single open choice without asking, so the tree may be a step behind.
             below = children[0] if len(children) == 1 else NONE
@@ -98,6 +102,48 @@ class Search:
             self.links[child * LINK_FIELDS + ACTION]: self.stats[child * STAT_FIELDS + VISITS]
             for child in self._children(self.root)
         }
+
+    def means(self) -> dict[int, float]:
+        """What the seat that decides got on average after each action of the root."""
+        return {
+            self.links[child * LINK_FIELDS + ACTION]: self.stats[child * STAT_FIELDS + TOTAL]
+            / self.stats[child * STAT_FIELDS + VISITS]
+            for child in self._children(self.root)
+        }
+
+    def expected(self) -> list[float]:
+        """What each seat got on average, in the simulations of this root."""
+        return [total / float(max(1, self.simulations)) for total in self.totals]
+
+    def line(self, least: float) -> list[int]:
+        """The run of actions tried most from the root on, as long as the same seat decides.
+
+        It ends where an action was tried less than `least` times.
+        """
+        found: list[int] = []
+        actor = NONE
+        children = self._children(self.root)
+        while children:
+            best = max(children, key=lambda child: self.stats[child * STAT_FIELDS + VISITS])
+            decides = self.links[best * LINK_FIELDS + ACTOR]
+            if self.stats[best * STAT_FIELDS + VISITS] < least or actor not in (NONE, decides):
+                break
+            actor = decides
+            found.append(self.links[best * LINK_FIELDS + ACTION])
+            children = self._children(best)
+        return found
+
+    def _count(self) -> None:
+        self.simulations += 1
+        seat: i64
+        for seat in range(self.seats):
+            self.totals[seat] += self.values[seat]
+
+    def _start_counting(self) -> None:
+        self.simulations = 0
+        seat: i64
+        for seat in range(self.seats):
+            self.totals[seat] = 0.0
 
     def _children(self, node: int) -> list[int]:
         """The children of a node, oldest first."""

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 import ilion
-from ilion.cli import admin, live, measure, play, records
+from ilion.cli import admin, analyse, live, measure, play, records
 from ilion.cli.arguments import Commands, Parser, use_components
 from ilion.core.errors import IlionError, Refused
 from ilion.core.text import Translator
@@ -57,6 +57,6 @@ def parser() -> Parser:
         "--version", action="version", version=f"ilion {ilion.__version__}, {compiled}"
     )
     commands = Commands(top)
-    for group in (play, live, admin, records, measure):
+    for group in (play, live, admin, records, analyse, measure):
         group.add(commands)
     return top

@@ -1,4 +1,4 @@
-"""Plots as SVG: dots with intervals, bars, histograms and grids. Colours come from page.css."""
+"""Plots as SVG: dots with intervals, bars, histograms, grids, lines. Colours are in page.css."""
 
 from __future__ import annotations
 
@@ -146,6 +146,44 @@ def grid(title: str, names: Sequence[str], cells: Mapping[tuple[int, int], Cell]
             parts.append(_text(x + size / 2, y + 25, cell.text, "strong", "middle"))
             parts.append(_text(x + size / 2, y + 43, cell.note, "soft ink", "middle"))
     return _svg(title, 32 + 54 * len(names), parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A curve of chances from 0 to 1; `marks` are points of it with a sign beside them."""
+
+    name: str
+    points: Sequence[tuple[float, float]]
+    dotted: bool = False
+    marks: Sequence[tuple[float, float, str]] = ()
+
+
+def lines(title: str, curves: Sequence[Line]) -> str:
+    """Chances over the moves of a game, with the names of the curves below."""
+    last = max((x for curve in curves for x, _ in curve.points), default=1.0) or 1.0
+    left, top, height = 44, 12, 200
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return left + x / last * (WIDTH - left - 8), top + (1.0 - y) * height
+
+    parts = []
+    for tick in (0.0, 0.5, 1.0):
+        _, y = at(0, tick)
+        parts.append(_line("grid", left, y, WIDTH, y))
+        parts.append(_text(left - 8, y + 5, f"{100 * tick:.0f}", "soft", "end"))
+    for number, curve in enumerate(curves):
+        kind = "curve dotted" if curve.dotted else "curve"
+        corners = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*point) for point in curve.points))
+        parts.append(f'<polyline class="{kind}" points="{corners}"/>')
+        for x, y, sign in curve.marks:
+            place = at(x, y)
+            parts.append(f'<circle class="dot" cx="{place[0]:.1f}" cy="{place[1]:.1f}" r="4"/>')
+            parts.append(_text(place[0], place[1] + 20, sign, "strong", "middle"))
+        x = left + 200 * number
+        y = top + height + 28
+        parts.append(f'<polyline class="{kind}" points="{x},{y - 5} {x + 30},{y - 5}"/>')
+        parts.append(_text(x + 38, y, curve.name, "soft"))
+    return _svg(title, top + height + 40, parts)
 
 
 def round_ticks(low: float, high: float, about: int = 5) -> list[float]:

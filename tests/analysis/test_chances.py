@@ -1,0 +1,101 @@
+"""Chances are right where they can be checked: at the end of games, against the exact solver."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from analysis.solver import Solver, TooLarge
+
+import ilion
+from ilion.analysis.calibration import IDENTITY, fit
+from ilion.analysis.chances import judge, raw_open_chances
+from ilion.bots.factory import make_players
+from ilion.core.state import State
+
+POSITIONS = 6_000  # that the solver looks at
+SIMULATIONS = 1500
+ERROR = 0.06  # of a chance by so many simulations, where exploring still costs something
+TABLES = [("hector", 2), ("horse", 2), ("horse", 3), ("troia", 2), ("iliad", 2), ("iliad", 3)]
+
+
+def endings(name: str, seats: int, games: int = 4) -> list[State]:
+    """Positions as far from the end as the solver can go, with a choice that matters if any has."""
+    found = []
+    for number in range(games):
+        players = make_players(["greedy"], seats, 5, number)
+        record = ilion.simulate(ilion.game(name), seats, 5, number, players=players)
+        last, matters = None, False
+        for ply in islice(reversed(list(record.replay())), 12):
+            solver = Solver(POSITIONS)
+            try:
+                values = solver.by_choice(ply.before)
+            except TooLarge:
+                break
+            mine = [each[ply.seat] for each in values.values()]
+            differs = max(mine) > min(mine)
+            if len(mine) > 1 and not solver.tied and differs >= matters:
+                last, matters = ply.before, differs
+        found += [] if last is None else [last]
+    return found
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_with_all_cards_open_the_last_plies_agree_with_the_exact_solver(
+    name: str, seats: int
+) -> None:
+    game = ilion.game(name)
+    checked = endings(name, seats)
+    assert checked
+    for state in checked:
+        exact = Solver(POSITIONS).values(state)
+        found = raw_open_chances(game, state, SIMULATIONS, seed=1)
+        assert sum(found) == pytest.approx(1.0)
+        assert found[state.actor] == pytest.approx(exact[state.actor], abs=ERROR)
+
+
+def test_the_best_choice_of_an_ending_is_one_that_the_exact_solver_takes() -> None:
+    for name, seats in (("troia", 2), ("horse", 2)):
+        game = ilion.game(name)
+        for state in endings(name, seats):
+            exact = {action: each[state.actor] for action, each in _solved(state).items()}
+            found = judge(game, state.view(state.actor), SIMULATIONS, seed=1, curve=IDENTITY)
+            # What is hidden at the very end may still differ from what is: then it may be wrong.
+            if all(_same_end(game, state, number) for number in range(5)):
+                assert exact[found.best.action] > max(exact.values()) - ERROR
+
+
+def _solved(state: State) -> dict[int, list[float]]:
+    return Solver(POSITIONS).by_choice(state)
+
+
+def _same_end(game: ilion.Game, state: State, number: int) -> bool:
+    """Whether a position that the seat cannot tell from this one has the same solution."""
+    twin = game.belief(state.view(state.actor)).sample(ilion.FastChance(number))
+    try:
+        return _solved(twin) == _solved(state)
+    except TooLarge:
+        return False
+
+
+def test_a_choice_that_was_given_up_soon_is_looked_at_again() -> None:
+    game = ilion.game("horse")
+    state = next(
+        ply.before
+        for ply in ilion.simulate(game, seats=2, seed=4).replay()
+        if len(ply.before.legal()) > 5
+    )
+    view = state.view(state.actor)
+    worst = judge(game, view, 400, seed=1).choices[-1]
+    again = judge(game, view, 400, seed=1, also=worst.action).of(worst.action)
+    assert again is not None
+    assert again.simulations > 2 * worst.simulations
+
+
+def test_a_curve_rises_and_keeps_what_is_sure() -> None:
+    samples = [(0.1, 0.0), (0.3, 1.0), (0.35, 0.0), (0.6, 0.0), (0.62, 1.0), (0.9, 1.0)] * 48
+    curve = fit(samples)
+    called = [curve(raw / 50) for raw in range(51)]
+    assert called == sorted(called)
+    assert (called[0], called[-1]) == (0.0, 1.0)
+    assert curve(0.47) == pytest.approx(0.5, abs=0.05)
