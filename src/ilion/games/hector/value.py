@@ -40,7 +40,7 @@ BATTLE_WORTH: Final = 8.0
 POINT_WEIGHT: Final = 0.1
 POINT_WEIGHT_PER_ROUND: Final = 0.1
 
-LEAD_WEIGHT: Final = 0.14  # how much a lead of one troop tells of who will win the game
+LEAD_WEIGHT: Final = 0.07  # how much a lead of one troop tells of who will win the game
 
 
 class HectorState(HectorRules):

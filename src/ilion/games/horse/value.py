@@ -16,8 +16,8 @@ from ilion.games.horse.position import ROW, TOTAL, Phase
 from ilion.games.horse.rules import HorseRules
 
 # By how many points a seat must be ahead to have e times the chances of another.
-LAST_SPREAD: Final = 2.0  # points, once all heroes have landed
-HERO_SPREAD: Final = 0.15  # points more for each hero that is still to land
+LAST_SPREAD: Final = 9.0  # points, once all heroes have landed
+HERO_SPREAD: Final = 0.68  # points more for each hero that is still to land
 ALL_HEROES: Final = 40  # of four colours; with three seats the estimate stays more careful
 
 

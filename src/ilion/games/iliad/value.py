@@ -33,7 +33,7 @@ DUEL_LAST_WORD: Final = 5.0  # strength of a seat that is ahead and can end the 
 DUEL_STEEPNESS: Final = 0.15  # how quickly a lead in strength becomes sure to win the siege
 DUEL_SIEGE_POINTS: Final = 3.0  # points that a siege won is worth, and one lost costs
 DUEL_CARD_POINTS: Final = 0.1
-DUEL_POINT_WEIGHT: Final = 0.3  # of a lead by one point, in log-odds
+DUEL_POINT_WEIGHT: Final = 0.18  # of a lead by one point, in log-odds
 
 
 class IliadState(IliadRules):

@@ -37,11 +37,11 @@ from ilion.games.troia.rules_tables import (
 )
 
 # How much each of these says about who will win the game.
-PART_SAYS: Final = 0.9  # a part of the horse, or a step of the road
-SPACE_SAYS: Final = 0.22  # a space that a hero stands nearer to the opponent's protection
-CARD_SAYS: Final = 0.06  # a card in hand
-OFFER_SAYS: Final = 0.3  # an offering that is being paid for: a power will follow
-POWER_SAYS: Final = 0.15  # a power that is about to take effect
+PART_SAYS: Final = 1.47  # a part of the horse, or a step of the road
+SPACE_SAYS: Final = 0.36  # a space that a hero stands nearer to the opponent's protection
+CARD_SAYS: Final = 0.1  # a card in hand
+OFFER_SAYS: Final = 0.49  # an offering that is being paid for: a power will follow
+POWER_SAYS: Final = 0.24  # a power that is about to take effect
 
 
 class TroiaState(TroiaRules):
