@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
+import os
+import signal
+import subprocess
+import sys
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
@@ -22,6 +27,53 @@ def dev(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
     loader.exec_module(module)
     monkeypatch.setattr(module, "HOME", tmp_path)
     return module
+
+
+posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no signals to pass on")
+
+
+def ended(pid: int) -> bool:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, 0)
+        # An orphan that has ended stays in the list until somebody asks: it runs no more.
+        return Path(f"/proc/{pid}/stat").read_text().split()[2] == "Z"
+    return True
+
+
+@posix
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("beside", [False, True])
+def test_what_dev_waits_for_is_stopped_with_it(sign: signal.Signals, beside: bool) -> None:
+    child = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
+    script = f"""
+import runpy, sys
+dev = runpy.run_path({str(DEV)!r})
+dev["main"].__globals__["golden"] = lambda args: dev["run"](
+    [sys.executable, "-c", {child!r}], beside={beside}
+)
+sys.argv = ["dev", "golden"]
+sys.exit(dev["main"]())
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as waiting:
+        assert waiting.stdout
+        pid = int(waiting.stdout.readline())
+        assert not ended(pid)
+        waiting.send_signal(sign)
+        assert waiting.wait(60) == 128 + sign
+    assert ended(pid)
+
+
+@posix
+def test_a_server_that_dev_started_ends_with_it(tmp_path: Path) -> None:
+    """Nothing is built any more: the server takes the place of `dev`."""
+    tables = ["--port", "0", "--database", f"sqlite:///{tmp_path / 'tables.db'}"]
+    command = [sys.executable, str(DEV), "ilion", "--pure", "serve", *tables]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        assert "Ilion is open at" in server.stdout.readline()
+        server.terminate()
+        rest, _ = server.communicate(timeout=60)  # nobody is left who could write
+        assert rest.startswith("Stop it with")
 
 
 @pytest.mark.parametrize(

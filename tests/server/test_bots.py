@@ -1,6 +1,7 @@
 """Bots at live tables choose in processes of their own, from views alone."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,6 +57,36 @@ async def test_a_worker_that_dies_is_replaced_and_the_bot_plays_on(
     assert await pool.choose("horse", view, prompt, "recruit") in actions
     await pool.stop()
     assert all(process.returncode is not None for process in hired)
+
+
+@runs
+async def test_workers_change_over_when_the_engines_have_been_compiled(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """`./dev play`: the server runs from PYTHONPATH until the mark of a compiled copy is there."""
+    mark = tmp_path / "built"
+    monkeypatch.setenv("ILION_ENGINES_MARK", str(mark))
+    monkeypatch.setenv("PYTHONPATH", "src")
+    paths: list[str | None] = []
+    start = asyncio.create_subprocess_exec
+
+    async def noted(*command: str, **given: Any) -> asyncio.subprocess.Process:
+        paths.append(given["env"].get("PYTHONPATH"))
+        return await start(*command, **given)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    pool = WorkerPool(1)
+    pool.start()
+    view, prompt = question("horse")
+    for _ in range(2):
+        await pool.choose("horse", view, prompt, "recruit")
+    assert paths == ["src"]
+    mark.touch()
+    for _ in range(2):
+        await pool.choose("horse", view, prompt, "recruit")
+    assert paths == ["src", None]
+    assert pool.failures == 0
+    await pool.stop()
 
 
 @runs

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from ilion.bots.levels import LEVELS
+from ilion.server.bots.engines import compiled_since_start, worker_environment
 from ilion.server.bots.worker import Answer, Job
 
 LOG = logging.getLogger("ilion.pool")
@@ -84,10 +85,15 @@ class WorkerPool:
         All workers but one leave the slow levels alone, so that quick ones never wait for them.
         """
         process: asyncio.subprocess.Process | None = None
+        newest = compiled_since_start()
         try:
             while True:
                 task = await self._next(only_quick)
                 self.busy += 1
+                if not newest and compiled_since_start():
+                    newest = True
+                    if process is not None:
+                        await _end_worker(process)  # the next one runs the compiled engines
                 try:
                     while task.wanted and not task.done.is_set():
                         if process is None or process.returncode is not None:
@@ -178,6 +184,7 @@ async def _start_worker() -> asyncio.subprocess.Process:
         sys.executable,
         "-m",
         "ilion.server.bots.worker",
+        env=worker_environment(),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=LINE_BYTES,
