@@ -89,6 +89,7 @@ class OptionalBuild(build_ext):
     """A missing or failing C compiler leaves the Python modules in place, where that is allowed."""
 
     def run(self) -> None:
+        self.parallel = self.parallel or os.cpu_count()  # the small modules beside the large one
         try:
             super().run()
         except Exception as error:
