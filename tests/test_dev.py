@@ -72,8 +72,7 @@ def test_a_server_that_dev_started_ends_with_it(tmp_path: Path) -> None:
         assert server.stdout
         assert "Ilion is open at" in server.stdout.readline()
         server.terminate()
-        rest, _ = server.communicate(timeout=60)  # nobody is left who could write
-        assert rest.startswith("Stop it with")
+        server.communicate(timeout=60)  # the pipe ends: nobody is left who could write to it
 
 
 @pytest.mark.parametrize(
