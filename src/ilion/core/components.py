@@ -206,6 +206,10 @@ class Components:
             raise self.wrong(f"[{section}] {key} needs {length} whole numbers.")
         return values
 
+    def has(self, section: str) -> bool:
+        """Whether an optional section is there: [deal], where less than the box is dealt."""
+        return section in self.data
+
     def texts(self, section: str, key: str) -> list[str]:
         values: list[Any] = self.get(section, key, list)
         if not values or not all(isinstance(value, str) for value in values):

@@ -26,6 +26,28 @@ COPIES = 2
 
 
 @dataclass(frozen=True, slots=True)
+class Dealt:
+    """What is in play, and how long it lasts: H-2, or less. The rest begins discarded."""
+
+    troops: list[int]  # of each side, ascending
+    piles: list[int]  # how many lie in the fronts 1, 2, 3 and the reserve; 0: a destroyed front
+    heroes: list[list[int]]  # per side, by colour
+    tiles: list[int]  # from 0
+    rounds: int  # of a battle: as many troops are drawn into a hand (H-3.6, H-4.1)
+    draws: int  # drawn battles in a row that end the game (H-6.3)
+
+
+WHOLE_DEAL = Dealt(
+    troops=sorted([*range(len(TROOPS))] * COPIES),
+    piles=[12, 12, 12, 12],
+    heroes=[[*range(len(COLOURS))]] * len(SIDES),
+    tiles=[*range(len(TILES))],
+    rounds=4,
+    draws=6,
+)
+
+
+@dataclass(frozen=True, slots=True)
 class HectorBox:
     """The figures of H-1 and H-9 that the rules need; colours are numbers of COLOURS."""
 
@@ -34,6 +56,7 @@ class HectorBox:
     tiles: list[list[int]]  # per tile, the colours of its edges, clockwise
     favours: int  # of each side
     shame: int  # at most, of each side
+    dealt: Dealt
 
 
 def read(components: Components) -> HectorBox:
@@ -48,13 +71,50 @@ def read(components: Components) -> HectorBox:
     tiles = [_tile(components, tile) for tile in TILES]
     if len({tuple(tile) for tile in tiles}) < len(tiles):
         raise components.wrong("[tiles] must be six different ones.")
+    names = [[name for name, _ in side] for side in sides]
     return HectorBox(
-        heroes=[[name for name, _ in side] for side in sides],
+        heroes=names,
         values=[[value for _, value in side] for side in sides],
         tiles=tiles,
         favours=components.number("markers", "favours"),
         shame=components.number("markers", "shame"),
+        dealt=_dealt(components, names) if components.has("deal") else WHOLE_DEAL,
     )
+
+
+def _dealt(components: Components, heroes: list[list[str]]) -> Dealt:
+    """A reduced deal, with which every battle that can be opened can be fought (H-3.6)."""
+    dealt = Dealt(
+        troops=sorted(_numbers(components, "troops", [*TROOPS] * COPIES)),
+        piles=components.numbers("deal", "piles", len(PILES)),
+        heroes=[
+            sorted(_numbers(components, side, heroes[seat])) for seat, side in enumerate(SIDES)
+        ],
+        tiles=sorted(_numbers(components, "tiles", [str(tile) for tile in TILES])),
+        rounds=components.number("deal", "rounds"),
+        draws=components.number("deal", "draws"),
+    )
+    if not 1 <= dealt.rounds <= WHOLE_DEAL.rounds or dealt.draws == 0:
+        raise components.wrong("[deal] rounds is from 1 to 4, and draws at least 1.")
+    standing = [size for size in dealt.piles if size > 0]
+    if sum(dealt.piles) != len(dealt.troops) or not any(dealt.piles[:-1]):
+        raise components.wrong("[deal] piles must hold all troops, and one of them be a front.")
+    if min(standing) <= dealt.rounds:
+        raise components.wrong("[deal] piles that stand hold more troops than there are rounds.")
+    values = {troop % 4 for troop in dealt.troops}  # from 0; the last is a 4, which may choose any
+    fronts = {0, 1, 2} if 3 in values else values
+    if dealt.piles[-1] == 0 and any(dealt.piles[front] == 0 for front in fronts):
+        raise components.wrong("[deal] troops lead to a destroyed front, and there is no reserve.")
+    return dealt
+
+
+def _numbers(components: Components, key: str, known: list[str]) -> list[int]:
+    """Names of a reduced deal as numbers; none more often than the box has it."""
+    names = components.texts("deal", key)
+    for name in names:
+        if names.count(name) > known.count(name):
+            raise components.wrong(f"[deal] {key} has more of {name!r} than the box.")
+    return [known.index(name) for name in names]
 
 
 def _heroes(components: Components, seat: int) -> list[tuple[str, int]]:

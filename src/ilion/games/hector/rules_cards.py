@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from ilion.core.chance import Chance
 from ilion.core.state import NOBODY
 from ilion.core.vecs import vec_of
+from ilion.games.hector.components import BOX
 from ilion.games.hector.notation import FIRST_HERO_OUTCOME
 from ilion.games.hector.position import (
     ACTIVE,
@@ -38,6 +39,7 @@ from ilion.games.hector.position import (
 from ilion.games.hector.rules_knowledge import hide, merge, reveal
 
 HERO_OUTCOME: Final[i64] = FIRST_HERO_OUTCOME  # + seat: its hero pile is shuffled
+HAND_TROOPS: Final[i64] = BOX.dealt.rounds  # H-3.6: one for each round
 ONE_DISCARDED: Final = vec_of([1 << 2 * troop for troop in range(TROOP_KINDS)])
 
 # Piles
@@ -121,13 +123,13 @@ def draw_hand(position: HectorPosition, seat: i64, pile: i64) -> None:
     public: i64 = seat * PLACE_COUNT
     owners: i64 = KNOWN_TO_OWNER + seat * PLACE_COUNT
     words: i64 = (seat * PILE_COUNT + pile) * PILE_WORDS
-    size: i64 = sides[side + PILE_SIZE + pile] - 4
+    size: i64 = sides[side + PILE_SIZE + pile] - HAND_TROOPS
     in_pile: i64 = known[owners + pile]
     gone: i64 = 0  # as in `reveal`, but of all four troops together
     either: i64 = 0
     drawn: i64
-    for drawn in range(4):
-        top: i64 = size + 3 - drawn
+    for drawn in range(HAND_TROOPS):
+        top: i64 = size + HAND_TROOPS - 1 - drawn
         byte: i64 = (top & 7) << 3
         packed: i64 = piles[words + (top >> 3)]
         troop: i64 = packed >> byte & 31
@@ -152,7 +154,7 @@ def draw_hand(position: HectorPosition, seat: i64, pile: i64) -> None:
         here: i64 = known[at]
         known[at] = here & ~gone | here >> TROOP_KINDS & either
     sides[side + PILE_SIZE + pile] = size
-    sides[side + HAND_SIZE] = 4
+    sides[side + HAND_SIZE] = HAND_TROOPS
     known[public + IN_HAND] |= known[public + pile]
     mark_used(position, seat, pile)
 

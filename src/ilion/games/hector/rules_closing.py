@@ -11,6 +11,7 @@ from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.hector import events as tell
+from ilion.games.hector.components import BOX
 from ilion.games.hector.notation import FIRST_TILE_OUTCOME
 from ilion.games.hector.position import (
     ACTIVE,
@@ -31,9 +32,9 @@ from ilion.games.hector.position import (
 )
 from ilion.games.hector.rules_cards import join_reserve, shuffle_heroes, shuffle_pile
 
-STANDING: Final = 5  # H-7.1: a pile used in battle with fewer troops is destroyed
+STANDING: Final[i64] = BOX.dealt.rounds + 1  # H-7.1: a used pile with fewer is destroyed
 ALL_FRONTS: Final = 7  # the bits of the three front piles
-MOST_DRAWN: Final = 6  # H-6.3: drawn battles in a row that end the game
+MOST_DRAWN: Final[i64] = BOX.dealt.draws  # H-6.3: drawn battles in a row that end the game
 BOTH: Final = 3  # the bits of both seats
 TILE_OUTCOME: Final[i64] = FIRST_TILE_OUTCOME
 

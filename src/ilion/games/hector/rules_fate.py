@@ -12,6 +12,7 @@ from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.hector import events as tell
 from ilion.games.hector import notation
+from ilion.games.hector.components import BOX
 from ilion.games.hector.position import (
     HERO,
     LAST_HERO,
@@ -30,7 +31,7 @@ FIRST_TURN: Final[i64] = notation.TURN.first
 TURN_LEFT: Final[i64] = notation.TURN.action("left")
 TURN_RIGHT: Final[i64] = notation.TURN.action("right")
 
-ROUNDS: Final = 4  # H-4.1
+ROUNDS: Final[i64] = BOX.dealt.rounds  # H-4.1
 
 
 def fate(position: HectorPosition, chance: Chance, events: list[Event] | None) -> None:

@@ -30,7 +30,7 @@ from ilion.games.hector.position import (
     HectorPosition,
     Phase,
 )
-from ilion.games.hector.rules_cards import draw_hand, draw_hero, turn_up
+from ilion.games.hector.rules_cards import HAND_TROOPS, draw_hand, draw_hero, turn_up
 
 FIRST_VANGUARD: Final[i64] = notation.VANGUARD.first
 FIRST_FIGHT: Final[i64] = notation.FIGHT.first
@@ -144,7 +144,7 @@ def face(position: HectorPosition, action: i64, events: list[Event] | None) -> N
         draw_hand(position, seat, sides[side + ACTIVE])
         draw_hero(position, side)
         if events is not None:
-            hand = list(sides[side + HAND : side + HAND + 4])
+            hand = list(sides[side + HAND : side + HAND + HAND_TROOPS])
             events.append(tell.drew(seat, hand, sides[side + HERO]))
     position.round = 0
     position.actor = position.attacker

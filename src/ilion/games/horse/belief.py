@@ -47,9 +47,9 @@ class HorseBelief(Belief):
                 owner[HEROES.index(name)] = seat
         base.owner = vec_of(owner)
         board: list[int] = []
-        for row in view.heroes:
+        for district, row in enumerate(view.heroes):
             counts = [row.get(name, 0) for name in COLOURS]
-            board += [*counts, sum(counts)]
+            board += [*counts, sum(counts) if district < BOX.districts else view.capacity]
         base.board = vec_of(board)
         base.waiting = vec_of([view.waiting.count(name) for name in HEROES])
         base.waiting_left = len(view.waiting)

@@ -24,10 +24,12 @@ class HorseBox:
     """The figures of P-1 that the rules need."""
 
     heroes: int  # of each colour
+    districts: int  # that are in play; those after them are closed
     bonuses: list[int]  # by district
-    treasure: list[int]
+    treasure: list[int]  # as many as districts are in play, then nothing
     cards: list[int]  # copies of each of CARDS
     capacity: dict[int, int]  # heroes in a district, by number of seats
+    colours_shuffled: bool  # P-2.1; else seats have them in their order
 
 
 def read(components: Components) -> HorseBox:
@@ -36,17 +38,30 @@ def read(components: Components) -> HorseBox:
         raise components.wrong(f"[heroes] colours are {', '.join(COLOURS)}, in this order.")
     if components.number("heroes", "helpers") != 2:
         raise components.wrong("[heroes] helpers must be 2: the horse holds two heroes.")
+    in_play = DISTRICTS
+    if components.has("deal"):  # a reduced deal: the districts after the last bonus are closed
+        in_play = len(components.get("districts", "bonuses", list))
+        if not 1 <= in_play <= DISTRICTS:
+            raise components.wrong(f"[districts] bonuses are {DISTRICTS} or fewer, but not none.")
+    closed = [0] * (DISTRICTS - in_play)
     box = HorseBox(
         heroes=components.number("heroes", "each"),
-        bonuses=components.numbers("districts", "bonuses", DISTRICTS),
-        treasure=components.numbers("treasure", "cards", DISTRICTS),
+        districts=in_play,
+        bonuses=components.numbers("districts", "bonuses", in_play) + closed,
+        treasure=components.numbers("treasure", "cards", in_play) + closed,
         cards=[components.number("cards", card) for card in CARDS],
         capacity={seats: components.number("capacity", str(seats)) for seats in SEATS},
+        colours_shuffled=not components.has("deal")
+        or bool(components.number("deal", "shuffle_colours")),
     )
     if sum(box.cards) == 0 or sum(box.cards[1:]) == 0:
         raise components.wrong("[cards] needs a card that lets a hero be placed.")
+    if box.heroes == 0:
+        raise components.wrong("[heroes] each needs at least one hero of each colour.")
+    if closed and box.cards[CARDS.index("P")]:
+        raise components.wrong("[cards] P must be 0 where districts are closed.")
     for seats, capacity in box.capacity.items():
-        if capacity * DISTRICTS < box.heroes * (3 if seats == 3 else 4):
+        if capacity * box.districts < box.heroes * (3 if seats == 3 else 4):
             raise components.wrong(f"[capacity] leaves no room for all heroes with {seats} seats.")
     return box
 

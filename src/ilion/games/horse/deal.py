@@ -11,14 +11,14 @@ from ilion.core.errors import DealError
 from ilion.core.state import NOBODY
 from ilion.core.vecs import vec_of
 from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, HEROES
-from ilion.games.horse.position import RED, ROW
+from ilion.games.horse.position import RED, ROW, TOTAL
 from ilion.games.horse.value import HorseState
 
 FIELDS = {"colours", "bag", "treasure", "cards"}
 HERO_NUMBERS = {name: colour for colour, name in enumerate(COLOURS)}
 CARD_NUMBERS = {name: card for card, name in enumerate(CARDS)}
 HERO_CARDS = [card for card, copies in enumerate(BOX.cards) for _ in range(copies)]
-TREASURE = sorted(BOX.treasure)
+TREASURE = sorted(BOX.treasure[: BOX.districts])
 TREASURES = {points: points for points in TREASURE}
 
 
@@ -28,10 +28,10 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     in_play = list(range(len(COLOURS)))
     if seats == 3:
         in_play.remove(1 + chance.below(3))  # P-2.1: never red
-    dealt = shuffled(in_play, chance)
+    dealt = shuffled(in_play, chance) if BOX.colours_shuffled else in_play
     hands = [sorted(dealt[seat::seats]) for seat in range(seats)]
     bag = shuffled([colour for colour in in_play for _ in range(BOX.heroes)], chance)
-    treasure = shuffled(BOX.treasure, chance)
+    treasure = shuffled(BOX.treasure[: BOX.districts], chance)
     cards = shuffled(HERO_CARDS, chance)
     return {
         "colours": [[COLOURS[colour] for colour in hand] for hand in hands],
@@ -61,7 +61,7 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
     state.seats = seats
     state.open_horse = options["open_horse"]
     state.owner = vec_of(owner)
-    state.treasure = vec_of(treasure)
+    state.treasure = vec_of(treasure + BOX.treasure[BOX.districts :])
     state.cards = vec_of(cards[::-1])
     state.cards_left = len(cards)
     state.board = vec_of([0] * (DISTRICTS * ROW))
@@ -71,7 +71,11 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
     state.waiting = vec_of([*map(waiting.count, range(len(HEROES)))])
     state.waiting_left = len(waiting)
     state.bag = vec_of(bag[:4:-1])
-    state.bag_left = len(bag) - 5
+    state.bag_left = max(len(bag) - 5, 0)
+    for district in range(BOX.districts, DISTRICTS):  # closed: full, with nothing to be found
+        state.board[district * ROW + TOTAL] = BOX.capacity[seats]
+        for seat in range(seats):
+            state.seen |= 1 << (seat * DISTRICTS + district)
     # That was Odysseus' turn (with two seats: both): the seat to its left begins (P-2.4).
     state.actor = (owner[RED] + 1) % seats
     return state

@@ -50,7 +50,7 @@ class HorseView(View):
         return self if self.options["open_horse"] else replace(self, horse=None)
 
     def sheet(self) -> Sheet:
-        rows = [self._district(number) for number in range(DISTRICTS)]
+        rows = [self._district(number) for number in range(BOX.districts)]
         header = [Message(f"sheet.{name}") for name in ("district", "bonus", "treasure")]
         header += [Message(f"hero.{colour}") for colour in self.to_land]
         header += [Message(f"sheet.{name}") for name in ("heroes", "holder")]
@@ -124,7 +124,8 @@ def of(state: HorseRules, seat: int | None, opened: bool = False) -> HorseView:
     ]
     looked = [[d for d in range(DISTRICTS) if state.knows(player, d)] for player in seats]
     everything = opened or state.is_over()
-    seen = range(DISTRICTS) if everything else [] if seat is None else looked[seat]
+    closed = range(BOX.districts, DISTRICTS)
+    seen = range(DISTRICTS) if everything else closed if seat is None else looked[seat]
     treasure = [state.treasure[d] if d in seen else None for d in range(DISTRICTS)]
     holders = [state.holder(district) for district in range(DISTRICTS)]
     worth = _worth(board, treasure)

@@ -31,6 +31,7 @@ MAX_COPIES = 15  # of one kind: a State counts them in four bits
 ARMY_SIZE = 75
 VICTORY_SIZE = 21
 ORACLE_SIZE = 8
+HAND_LIMIT = 12  # I-2, with less than six seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class IliadBox:
     """The figures of I-1 and I-11 that the rules need."""
 
     army: list[int]  # copies of each of ARMY
+    hand: int  # cards that a first hand has at most
     archers: int  # worth of archers
     chariot: int  # worth of a chariot
     elephant: int  # what it carries counts so many times
@@ -53,6 +55,7 @@ def read(components: Components) -> IliadBox:
     """Take the box out of the file and check what the rules rely on."""
     box = IliadBox(
         army=[components.number("army", card) for card in ARMY],
+        hand=components.number("deal", "hand") if components.has("deal") else HAND_LIMIT,
         archers=components.number("values", "archers"),
         chariot=components.number("values", "chariot"),
         elephant=components.number("values", "elephant"),
@@ -75,10 +78,14 @@ def read(components: Components) -> IliadBox:
         ("victory", box.victory, VICTORY_SIZE),
         ("oracle", box.oracle, ORACLE_SIZE),
     ):
-        if min(copies) < 0 or max(copies) > MAX_COPIES or sum(copies) != size:
+        needed = sum(copies) if components.has("deal") and 0 < sum(copies) < size else size
+        if min(copies) < 0 or max(copies) > MAX_COPIES or sum(copies) != needed:
             raise components.wrong(
                 f"[{section}] needs {size} cards in all, at most {MAX_COPIES} of a kind."
             )
+    if not 1 <= box.hand <= HAND_LIMIT or sum(box.army) < max(SEATS):
+        why = "hand is from 1 to 12, and the army has a card for each of six seats."
+        raise components.wrong(f"[deal] {why}")
     if box.carried != 2:
         raise components.wrong("[values] carried must be 2: an elephant carries two cards.")
     if len(box.heroes) != max(SEATS):

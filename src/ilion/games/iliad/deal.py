@@ -63,7 +63,7 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> I
     state.mode = MODES.index(options["mode"])
     state.teams = seats // 2 if state.mode == Mode.TEAMS else seats
     camp = [0] * (seats * ROW)
-    size = state.hand_limit()
+    size = min(state.hand_limit(), BOX.hand, len(army) // seats)
     for seat in range(seats):
         hand = army[seat * size : (seat + 1) * size]
         held = pack([hand.count(kind) for kind in range(len(ARMY))])

@@ -50,6 +50,8 @@ class TroiaBox:
     card_offerings: list[list[int]]
     parts: list[int]  # by card, of the Greek ones
     figures: list[int]  # by card, of the Trojan ones
+    dealt: list[int]  # the cards of one side that are in play; the others begin discarded
+    gods_shuffled: bool  # T-2.1; else the tiles lie in their own order
 
 
 def read(components: Components) -> TroiaBox:
@@ -83,7 +85,19 @@ def read(components: Components) -> TroiaBox:
         card_offerings=[_offerings(components, name) for name in cards],
         parts=_printed(components, cards, 0, PARTS),
         figures=_printed(components, cards, 1, FIGURES),
+        dealt=_dealt(components, list(cards)),
+        gods_shuffled=not components.has("deal") or bool(components.number("deal", "shuffle_gods")),
     )
+
+
+def _dealt(components: Components, cards: list[str]) -> list[int]:
+    """All cards, or those that a reduced deal names; one more than the first hand at least."""
+    if not components.has("deal"):
+        return list(range(DECK_SIZE))
+    names = components.texts("deal", "cards")
+    if len(names) < 3 or len(set(names)) < len(names) or not set(names) <= set(cards):
+        raise components.wrong("[deal] cards must name three or more of the cards, each once.")
+    return sorted(map(cards.index, names))
 
 
 def _each_once(components: Components, section: str, key: str) -> list[int]:

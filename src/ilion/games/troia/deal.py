@@ -14,6 +14,7 @@ from ilion.core.game import Option
 from ilion.core.vecs import vec_of
 from ilion.games.troia.components import (
     ARTEMIS_LEADS,
+    BOX,
     CARDS,
     DECK_SIZE,
     FACES,
@@ -27,7 +28,8 @@ from ilion.games.troia.rules_tables import COMBAT, GREEKS
 from ilion.games.troia.value import TroiaState
 
 DEALT_EACH = 2  # T-2.2: the cards of the first hands
-DECKS = [list(range(side * DECK_SIZE, (side + 1) * DECK_SIZE)) for side in range(len(SIDES))]
+DECKS = [[side * DECK_SIZE + card for card in BOX.dealt] for side in range(len(SIDES))]
+SPENT = [card for card in range(DECK_SIZE) if card not in BOX.dealt]  # of one side
 OTHERS = " ".join(GODS[1::2])  # the six that a first game leaves out
 
 
@@ -68,7 +70,7 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     faces = _fixed(options["faces"])
     if faces is None:
         faces = [chance.below(2) for _ in range(TILE_COUNT)]
-    tiles = shuffled(range(TILE_COUNT), chance)
+    tiles = shuffled(range(TILE_COUNT), chance) if BOX.gods_shuffled else range(TILE_COUNT)
     return {
         "gods": [GODS[2 * tile + faces[tile]] for tile in tiles],
         "decks": [[CARDS[card] for card in shuffled(deck, chance)] for deck in DECKS],
@@ -106,14 +108,18 @@ def begin(
     state.heroes = vec_of([COMBAT] * HERO_COUNT)
     sides: list[int] = []
     stacked: list[int] = []  # the tops last
+    discarded: list[int] = []
+    room = [0] * len(SPENT)
     for side, names, whole in zip(SIDES, decks, DECKS, strict=True):
-        deck = checked_pile(f"{side} deck", names, GIFT_NUMBERS, whole, f"its {DECK_SIZE} cards")
+        deck = checked_pile(f"{side} deck", names, GIFT_NUMBERS, whole, f"its {len(whole)} cards")
         hand, rest = deck[:DEALT_EACH], deck[DEALT_EACH:]
-        sides += [set_of(hand), 0, 0, len(rest), 0]  # as the offsets in position.py
-        stacked += rest[::-1] + hand
+        sides += [set_of(hand), 0, 0, len(rest), len(SPENT)]  # as the offsets in position.py
+        stacked += rest[::-1] + hand + room
+        spent = [SIDES.index(side) * DECK_SIZE + card for card in SPENT]
+        discarded += spent + [0] * len(whole)
     state.sides = vec_of(sides)
     state.decks = vec_of(stacked)
-    state.discards = vec_of([0] * len(stacked))
+    state.discards = vec_of(discarded)
     return state
 
 
