@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ilion.analysis.analysis import OPEN_SIMULATIONS, SIMULATIONS
+from ilion.analysis.analysis import OPEN_SHARE, SIMULATIONS
 from ilion.analysis.calibration import IDENTITY, Curve
 from ilion.analysis.chances import judge, raw_open_chances
 from ilion.bots.factory import make_players
@@ -69,7 +69,7 @@ def sample(game: Game, seats: int, options: Mapping[str, Any], number: int) -> d
         (ply, seat), state = seen[at], states[at]
         found = judge(game, state.view(seat), SIMULATIONS, ply, curve=IDENTITY)
         own.append((round(found.best.raw, 4), shares[seat]))
-        raw = raw_open_chances(game, state, OPEN_SIMULATIONS, ply)
+        raw = raw_open_chances(game, state, int(OPEN_SHARE * SIMULATIONS), ply)
         opened += [(round(value, 4), shares[each]) for each, value in enumerate(raw)]
     return {"number": number, "own": own, "open": opened}
 

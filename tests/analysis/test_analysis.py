@@ -18,7 +18,7 @@ TABLES = [(game.name, seats) for game in all_games() for seats in game.seat_coun
 
 
 def quick(record: Record) -> Analysis:
-    return analyse(record, simulations=4, open_simulations=2)
+    return analyse(record, simulations=4)
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -47,7 +47,7 @@ def test_an_old_record_is_analysed_by_the_rules_it_was_played_by() -> None:
 def test_the_same_record_gives_the_same_analysis_also_in_parts() -> None:
     record = ilion.simulate(ilion.game("horse"), seats=3, seed=6)
     whole = quick(record)
-    parts = [*steps(record, 4, 2)][:7] + [*steps(record, 4, 2, first=7)]
+    parts = [*steps(record, 4)][:7] + [*steps(record, 4, first=7)]
     assert summary(record, parts) == whole
 
 
@@ -65,7 +65,7 @@ def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
 def test_giving_a_game_away_is_a_mistake() -> None:
     """A random player against the analysis: somewhere it must have lost a lot."""
     game = ilion.game("horse")
-    found = analyse(ilion.simulate(game, seats=2, seed=8), simulations=150, open_simulations=2)
+    found = analyse(ilion.simulate(game, seats=2, seed=8), simulations=150)
     marked = [each for each in found.decisions if each.mark]
     assert marked
     for each in marked:

@@ -35,6 +35,9 @@ def config(folder: Path, **more: object) -> Config:
         "loop_ms_per_client": 10_000.0,
         "loop_ms_per_seat": 10_000.0,
         "connections_per_client": 1000,
+        "analysis_simulations": 6,
+        "analyses_per_hour": 1000.0,
+        "hints_per_minute": 1000.0,
     }
     return Config(**{**quick, **more})  # type: ignore[arg-type]
 

@@ -12,7 +12,7 @@ from ilion.core.playthrough import Playthrough
 from ilion.core.registry import names
 from ilion.server.bots import pool as pools
 from ilion.server.bots.pool import WorkerPool
-from ilion.server.bots.worker import Job, choose
+from ilion.server.bots.worker import Choose, choose
 from ilion.server.table.autoplay import AutoPlay
 from ilion.server.table.game import LiveGame
 from server.talk import runs
@@ -28,7 +28,7 @@ def question(name: str) -> tuple[dict[str, object], dict[str, object]]:
 @pytest.mark.parametrize("name", names())
 def test_a_job_is_done_from_a_view_and_a_prompt_alone(name: str) -> None:
     view, prompt = question(name)
-    job = Job(1, name, view, prompt, "recruit", 0.02, 1)
+    job = Choose(1, name, view, prompt, "recruit", 0.02, 1)
     assert choose(job) in ilion.game(name).new(seed=1).legal()
 
 

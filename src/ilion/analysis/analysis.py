@@ -13,7 +13,7 @@ from ilion.core.message import Message
 from ilion.core.record import Ply, Record
 
 SIMULATIONS = 2000  # for each decision, as its seat could know it
-OPEN_SIMULATIONS = 600  # for each position with all cards open
+OPEN_SHARE = 0.3  # of as many, for each position with all cards open
 SHOWN = 3  # choices that are kept of a decision, besides the one that was made
 TURNING = 0.12  # a change of one's chances by so much is a turning point
 TURNING_POINTS = 4  # that are kept for each seat
@@ -116,29 +116,27 @@ class Analysis:
         return [each for each in self.decisions if each.seat == seat and each.mark]
 
 
-def analyse(
-    record: Record, simulations: int = SIMULATIONS, open_simulations: int = OPEN_SIMULATIONS
-) -> Analysis:
+def analyse(record: Record, simulations: int = SIMULATIONS) -> Analysis:
     """Analyse a record; the same record gives the same analysis.
 
     >>> import ilion
     >>> record = ilion.simulate(ilion.game("horse"), seats=2, seed=1)
-    >>> found = analyse(record, simulations=8, open_simulations=8)
+    >>> found = analyse(record, simulations=8)
     >>> len(found.steps) == len(found.decisions) + 1
     True
     """
-    return summary(record, list(steps(record, simulations, open_simulations)))
+    return summary(record, list(steps(record, simulations)))
 
 
 def steps(
     record: Record,
     simulations: int = SIMULATIONS,
-    open_simulations: int = OPEN_SIMULATIONS,
     first: int = 0,
 ) -> Iterator[Step]:
     """Ply by ply, from ply `first` on, so that the work can be done in parts."""
     game = record.played_game()
     opening = record.opening()
+    open_simulations = max(1, int(OPEN_SHARE * simulations))
     if first == 0:
         yield Step(0, _open(game, record, opening, open_simulations), None)
     for ply in record.replay():

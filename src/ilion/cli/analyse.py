@@ -61,7 +61,7 @@ def run_analyse(args: argparse.Namespace) -> int:
 
 
 def _looked_at(record: Record, simulations: int) -> list[Step]:
-    work = steps(record, simulations, max(1, simulations // 3))
+    work = steps(record, simulations)
     errors = Console(stderr=True)
     if not errors.is_terminal:
         return list(work)

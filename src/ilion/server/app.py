@@ -14,6 +14,7 @@ from starlette.routing import WebSocketRoute
 
 from ilion.server.errors import Refusal
 from ilion.server.http import middleware
+from ilion.server.http.analyses import Analyses
 from ilion.server.http.limits import Limits
 from ilion.server.http.replay_pool import ReplayPool
 from ilion.server.http.routes import Routes
@@ -27,7 +28,8 @@ def create_app(registry: TableRegistry, metrics: Metrics) -> Starlette:
     limits = Limits(registry.config)
     sockets = Sockets(registry, limits, metrics)
     replays = ReplayPool()
-    routes = Routes(registry, limits, metrics, replays)
+    analyses = Analyses(registry, limits)
+    routes = Routes(registry, limits, metrics, replays, analyses)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -39,6 +41,7 @@ def create_app(registry: TableRegistry, metrics: Metrics) -> Starlette:
         finally:
             lag.cancel()
             await replays.stop()
+            await analyses.stop()
             await registry.stop()
 
     async def on_refusal(request: Request, error: Exception) -> Response:

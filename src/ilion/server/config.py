@@ -47,6 +47,9 @@ class Config:
     tables_per_minute: float = _flag(20.0, "tables that one address may open")
     tables_per_day: float = _flag(500.0, "tables that one address may open in a day")
     open_seats_per_client: int = _flag(60, "seats that may be open at tables of one address")
+    analyses_per_hour: float = _flag(30.0, "games that one address may have analysed")
+    analysis_simulations: int = _flag(2000, "simulations for each decision of an analysis")
+    hints_per_minute: float = _flag(30.0, "hints that one address may ask for")
     loop_ms_per_client: float = _flag(250.0, "milliseconds of work that one address gets a second")
     loop_ms_per_seat: float = _flag(100.0, "milliseconds of work that one seat gets a second")
     connections: int = _flag(4000, "connections that may be open in all")
@@ -68,6 +71,7 @@ class Config:
             "connections",
             "connections_per_client",
             "open_seats_per_client",
+            "analysis_simulations",
         ):
             if getattr(self, name) < 1:
                 raise IlionError(f"{_flag_of(name)} must be at least 1, not {getattr(self, name)}.")
@@ -76,6 +80,8 @@ class Config:
             "requests_per_second",
             "tables_per_minute",
             "tables_per_day",
+            "analyses_per_hour",
+            "hints_per_minute",
             "loop_ms_per_client",
             "loop_ms_per_seat",
         ):

@@ -123,6 +123,7 @@ export interface Table {
   moved?: string | null;
   story?: Story | null;
   waits_for?: "hashes" | "parts" | "people" | null;
+  hints?: boolean;
 }
 
 /** One decision as the log of one seat keeps it. The opening has ply 0 and nobody's seat. */
@@ -482,7 +483,7 @@ export interface SeatWish {
   level?: "captain" | "hero" | "hoplite" | "recruit";
 }
 
-/** A table to open: one wish per seat, options, and whether everybody may join and watch. `stand_in` is the level of bots that play for people who are away or out of time. Without a clock, others may claim against a seat that has not decided for `patience` seconds. */
+/** A table to open: one wish per seat, options, and whether everybody may join and watch. `stand_in` is the level of bots that play for people who are away or out of time. Without a clock, others may claim against a seat that has not decided for `patience` seconds. With `hints`, everybody may ask for the best choices; alone among bots one always may. */
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -491,6 +492,7 @@ export interface NewTable {
   clock?: Clock | null;
   stand_in?: "captain" | "hero" | "hoplite" | "recruit";
   patience?: number;
+  hints?: boolean;
 }
 
 /** A seat and the secret that holds it; whoever has the secret has the seat. */
@@ -583,6 +585,80 @@ export interface Replay {
   plies: number;
   result: Record<string, number[]> | null;
   positions: Position[];
+}
+
+/** Which seat asks for the best choices of its decision; it must be yours. */
+export interface HintWish {
+  seat: number;
+}
+
+/** A choice with the chance to win after it, from 0 to 1; `why` is for people, if there is. */
+export interface RatedChoice {
+  text: string;
+  chance: number;
+  label: Message;
+  touches: string[];
+  why?: Message | null;
+}
+
+/** The best choices of a seat, the best first; `line` is the best and what should follow it. */
+export interface Hint {
+  seat: number;
+  number: number;
+  choices: RatedChoice[];
+  line: RatedChoice[];
+}
+
+/** A record of a finished game to analyse. */
+export interface AnalysisWish {
+  record: unknown;
+}
+
+/** A decision as its seat could judge it: the chance with the best choice, and with the one made. `mark` is empty, `?!`, `?` or `??`. Where there was only one choice, `choices` is empty, and the chances are 0. */
+export interface JudgedDecision {
+  ply: number;
+  seat: number;
+  played: RatedChoice;
+  before: number;
+  after: number;
+  mark: string;
+  choices: RatedChoice[];
+  line: RatedChoice[];
+}
+
+/** What was found of a ply: every seat's chance with all cards open, and the decision. */
+export interface AnalysisStep {
+  ply: number;
+  open: number[];
+  decision: JudgedDecision | null;
+}
+
+/** Where a seat's chances changed most; `own` where it was by its own decision. */
+export interface TurningPoint {
+  ply: number;
+  change: number;
+  own: boolean;
+}
+
+/** A seat's game, in chances from -1 to 1: from an even share of the win to the result. `deal` is what the deal gave with all cards open, `own` what its decisions lost, `others` what the others' gave it, `luck` the rest: what draws and hidden cards changed. */
+export interface PlayerSums {
+  accuracy: number;
+  marks: Record<string, number>;
+  deal: number;
+  own: number;
+  others: number;
+  luck: number;
+  turning_points: TurningPoint[];
+}
+
+/** An analysis as far as it is: the steps from the one asked for on, up to ply `plies`. Ask again by its id until `players` is there: then it is complete. */
+export interface Analysis {
+  id: string;
+  game: string;
+  seats: number;
+  plies: number;
+  steps: AnalysisStep[];
+  players: PlayerSums[] | null;
 }
 
 /** What keeps a server from taking part: see docs/operating.md. */

@@ -1,7 +1,8 @@
-"""The pool of bot workers: processes that choose for bot seats, from views alone.
+"""The pool of bot workers: processes that choose for bot seats and give hints, from views alone.
 
 Quick levels go before slow ones but never starve them, and where many wait each thinks for a
-shorter time. So the wait at one table does not grow with the bots at other tables.
+shorter time. So the wait at one table does not grow with the bots at other tables. Analyses of
+finished games are done in short parts, when nobody at a table waits.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ import logging
 import secrets
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from ilion.bots.levels import LEVELS
 from ilion.server.bots.engines import compiled_since_start, worker_environment
-from ilion.server.bots.worker import Answer, Job
+from ilion.server.bots.worker import Advise, Analyse, Answer, Choose, Job
 
 LOG = logging.getLogger("ilion.pool")
 PATIENCE = 4.0  # a decision waits behind others this long for each second that it takes itself
@@ -28,6 +30,9 @@ GRACE = 20.0  # seconds beyond its own time after which a worker counts as stuck
 TRIES = 3  # workers that are given a job before a random action is played instead
 START_RETRY = 1.0  # seconds until a worker is started again, where the system refused one
 LINE_BYTES = 4 << 20
+HINT_SECONDS = 0.6  # that a hint takes at the most: people wait for it
+PART_SECONDS = 0.25  # of an analysis, after which others may come first
+LAST = 30.0  # seconds that a part of an analysis lets others go before it
 
 
 class WorkerPool:
@@ -59,9 +64,45 @@ class WorkerPool:
     ) -> int:
         """The action that a bot of this level takes, knowing this view and prompt."""
         actions: list[int] = [choice["action"] for choice in prompt["choices"]]
+
+        def job(number: int, seconds: float) -> Job:
+            return Choose(number, game, view, prompt, level, seconds, secrets.randbits(32))
+
+        seconds = LEVELS[level].seconds
+        answer = await self._ask(job, seconds, PATIENCE * seconds, seconds <= QUICK)
+        self.jobs += 1
+        if answer.found is None or answer.found not in actions:
+            self.failures += 1  # it failed again and again, but the game must go on
+            return secrets.choice(actions)
+        action: int = answer.found
+        return action
+
+    async def advise(self, game: str, rules: int, view: dict[str, Any]) -> dict[str, Any] | None:
+        """The best choices of the seat whose view it is; None where that failed."""
+        answer = await self._ask(
+            lambda number, seconds: Advise(number, game, rules, view, seconds),
+            HINT_SECONDS,
+            HINT_SECONDS,
+            quick=True,
+        )
+        found: dict[str, Any] | None = answer.found
+        return found
+
+    async def analyse(self, record: str, finished: bool, simulations: int, first: int) -> Answer:
+        """A part of the analysis of a record, from a ply on, with simulations per decision."""
+        return await self._ask(
+            lambda number, seconds: Analyse(number, record, finished, simulations, first, seconds),
+            PART_SECONDS,
+            LAST,
+            quick=False,
+        )
+
+    async def _ask(
+        self, job: Callable[[int, float], Job], seconds: float, patience: float, quick: bool
+    ) -> Answer:
+        """Put a job to a worker, and wait for the answer."""
         self._count += 1
-        due = time.monotonic() + PATIENCE * LEVELS[level].seconds
-        task = _Task(self._count, due, game, view, prompt, level)
+        task = _Task(self._count, time.monotonic() + patience, job, seconds, quick)
         async with self._changed:
             self.waiting.append(task)
             self._changed.notify_all()
@@ -69,11 +110,7 @@ class WorkerPool:
             await task.done.wait()
         finally:
             task.wanted = False  # the caller may have been cancelled: then nobody need think
-        self.jobs += 1
-        if task.action is None or task.action not in actions:
-            self.failures += 1  # it failed again and again, but the game must go on
-            return secrets.choice(actions)
-        return task.action
+        return task.answer or Answer(task.id)
 
     def longest(self, level: str) -> float:
         """How many seconds a bot of this level thinks at the most."""
@@ -119,9 +156,8 @@ class WorkerPool:
     async def _try(self, process: asyncio.subprocess.Process, task: _Task) -> None:
         """Put one decision to a worker; a worker that dies or hangs is ended."""
         crowd = len(self.waiting) + self.busy
-        seconds = max(LEAST, LEVELS[task.level].seconds * min(1.0, self.size / max(1, crowd)))
-        seed = secrets.randbits(32)
-        job = Job(task.id, task.game, task.view, task.prompt, task.level, seconds, seed)
+        seconds = max(LEAST, task.seconds * min(1.0, self.size / max(1, crowd)))
+        job = task.job(task.id, seconds)
         assert process.stdin is not None
         assert process.stdout is not None
         task.tries += 1
@@ -130,11 +166,12 @@ class WorkerPool:
             await process.stdin.drain()
             line = await asyncio.wait_for(process.stdout.readline(), seconds + GRACE)
             answer = msgspec.json.decode(line, type=Answer)
-            task.action = answer.action if answer.id == task.id else None
+            task.answer = answer if answer.id == task.id else None
         except (OSError, ValueError, TimeoutError, msgspec.MsgspecError) as error:
             LOG.warning("a bot worker is replaced", extra={"why": type(error).__name__})
             await _end_worker(process)
-        if task.action is not None or task.tries >= TRIES:
+        answered = task.answer and (task.answer.found is not None or task.answer.refused)
+        if answered or task.tries >= TRIES:
             task.done.set()
 
 
@@ -145,20 +182,17 @@ class _Task:
         self,
         number: int,
         due: float,
-        game: str,
-        view: dict[str, Any],
-        prompt: dict[str, Any],
-        level: str,
+        job: Callable[[int, float], Job],
+        seconds: float,
+        quick: bool,
     ) -> None:
         self.id = number
         self.due = due
-        self.game = game
-        self.view = view
-        self.prompt = prompt
-        self.level = level
-        self.quick = LEVELS[level].seconds <= QUICK
+        self.job = job  # made from its number and the seconds it may take
+        self.seconds = seconds
+        self.quick = quick
         self.done = asyncio.Event()
-        self.action: int | None = None
+        self.answer: Answer | None = None
         self.wanted = True
         self.tries = 0
 

@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 from ilion.server.config import Config
 
 MAX_CLIENTS = 10_000  # clients that are remembered at a time
-DAY = 86_400  # seconds
+HOUR = 3600  # seconds
+DAY = 24 * HOUR
 SHORTEST_WAIT = 0.001  # seconds
 HOME_BITS = 64  # of an IPv6 address: whoever has one has the whole network behind these
 
@@ -112,6 +113,8 @@ class Limits:
         self.requests = PerClient(config.requests_per_second, 5 * config.requests_per_second)
         self.tables = PerClient(config.tables_per_minute / 60, config.tables_per_minute)
         self.tables_in_a_day = PerClient(config.tables_per_day / DAY, config.tables_per_day)
+        self.analyses = PerClient(config.analyses_per_hour / HOUR, config.analyses_per_hour)
+        self.hints = PerClient(config.hints_per_minute / 60, config.hints_per_minute)
         self.sockets: Counter[str] = Counter()
         self.loop_time = PerClient(config.loop_ms_per_client, 4 * config.loop_ms_per_client)
         self._seat_messages = PerClient(self.messages, 3 * self.messages)

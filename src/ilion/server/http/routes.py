@@ -17,6 +17,7 @@ from ilion.core.text import LANGUAGES, rules_page
 from ilion.server import logs
 from ilion.server.errors import Refusal, shortened
 from ilion.server.http import catalogue
+from ilion.server.http.analyses import Analyses
 from ilion.server.http.files import StaticResponse, WebClient
 from ilion.server.http.limits import Limits, client_key
 from ilion.server.http.replay_pool import ReplayPool
@@ -39,13 +40,19 @@ class Routes:
     """What stands behind each route; a method is named like its route."""
 
     def __init__(
-        self, registry: TableRegistry, limits: Limits, counts: Metrics, replays: ReplayPool
+        self,
+        registry: TableRegistry,
+        limits: Limits,
+        counts: Metrics,
+        replays: ReplayPool,
+        analyses: Analyses,
     ) -> None:
         self.registry = registry
         self.limits = limits
         self.counts = counts
         self.client = WebClient()
         self.replays = replays
+        self.analyses = analyses
         self._games = StaticResponse.make(msgspec.json.encode(catalogue.games()), JSON)
         self._texts = {lang: StaticResponse.make(catalogue.texts(lang), JSON) for lang in LANGUAGES}
         self._rules = {
@@ -112,12 +119,8 @@ class Routes:
     async def record(self, request: Request) -> Response:
         """A record holds every secret, so it is given out when there are none left."""
         found = await self._table(request)
-        if found.status != "over":
-            await found.do(found.read_again)
-        if found.game is None or found.status != "over":
-            raise Refusal("not_over")
+        text = await _finished(found)
         headers = {"Content-Disposition": f'attachment; filename="{found.id}.ilion.json"'}
-        text = found.game.record(found.names).dumps()
         return Response(text, media_type=JSON, headers=headers)
 
     async def log(self, request: Request) -> api.SeatLog:
@@ -134,6 +137,48 @@ class Routes:
             return api.SeatLog(found.id, found.row.game, viewer, found.names, log)
 
         return await found.do(read)
+
+    async def hint(self, request: Request, wish: api.HintWish) -> api.Hint:
+        """From the view of the seat that asks, and only where its table allows hints."""
+        found = await self._table(request)
+
+        async def read() -> tuple[int, dict[str, Any]]:
+            seats, _ = await found.rights_in_store(_secrets(request))
+            if wish.seat not in seats:
+                raise Refusal("not_yours", 403, number=wish.seat)
+            game = found.running_game()
+            if not found.may_hint():
+                raise Refusal("no_hints", 403)
+            if game.play.actor != wish.seat:
+                raise Refusal("not_your_turn", number=wish.seat)
+            return game.number, game.play.view(wish.seat).to_json()
+
+        number, view = await found.do(read)
+        if not self.limits.hints.take(_client(request)):
+            raise Refusal("slow_down", 429)
+        best = await self.registry.pool.advise(found.row.game, found.row.rules, view)
+        if best is None:
+            raise Refusal("busy", 503)
+        return msgspec.convert({"seat": wish.seat, "number": number, **best}, api.Hint)
+
+    async def analyse_table(self, request: Request) -> api.Analysis:
+        """Games that ended before their rules ended them are analysed as far as they went."""
+        record = await _finished(await self._table(request))
+        return await self.analyses.begin(record, _client(request), finished=False)
+
+    async def analyse(self, request: Request, wish: api.AnalysisWish) -> api.Analysis:
+        """A record without a result may be of a game that goes on: that one is refused."""
+        try:
+            record = bytes(wish.record).decode()
+        except UnicodeDecodeError:
+            raise Refusal("record", 422, sentence="it is not UTF-8 text.") from None
+        return await self.analyses.begin(record, _client(request), finished=True)
+
+    async def analysis(self, request: Request) -> api.Analysis:
+        first = request.path_params["first"]
+        if not (first.isascii() and first.isdecimal() and len(first) < 7):
+            raise Refusal("no_analysis", 404)
+        return await self.analyses.news(request.path_params["analysis"], int(first))
 
     async def _table(self, request: Request) -> Table:
         found = await self.registry.find(request.path_params["table"])
@@ -187,6 +232,15 @@ class Routes:
         return Response(self.counts.page(self.registry, self.replays), media_type=PROMETHEUS)
 
 
+async def _finished(table: Table) -> str:
+    """The record of a table's game, which is over."""
+    if table.status != "over":
+        await table.do(table.read_again)
+    if table.game is None or table.status != "over":
+        raise Refusal("not_over")
+    return table.game.record(table.names).dumps()
+
+
 def _static(body: bytes) -> Endpoint:
     made = StaticResponse.make(body, JSON)
 
@@ -214,7 +268,7 @@ async def _body(request: Request, kind: type[msgspec.Struct]) -> Any:
     """The request's body as the struct that its route takes."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refusal("not_json", 415)
-    limit = api.RECORD_BYTES if kind is api.ReplayWish else BODY_BYTES
+    limit = api.RECORD_BYTES if kind in (api.ReplayWish, api.AnalysisWish) else BODY_BYTES
     body = b""
     try:
         async for part in request.stream():

@@ -111,7 +111,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """A table to open: one wish per seat, options, and whether everybody may join and watch.
 
     `stand_in` is the level of bots that play for people who are away or out of time. Without a
-    clock, others may claim against a seat that has not decided for `patience` seconds.
+    clock, others may claim against a seat that has not decided for `patience` seconds. With
+    `hints`, everybody may ask for the best choices; alone among bots one always may.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -121,6 +122,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock: Clock | None = None
     stand_in: Level = DEFAULT_LEVEL
     patience: Annotated[int, Meta(ge=60, le=86_400)] = DEFAULT_PATIENCE
+    hints: bool = False
 
 
 class HeldSeat(Struct, frozen=True):
@@ -234,6 +236,103 @@ class Replay(Struct, frozen=True):
     positions: list[Position]
 
 
+# Hints and analysis
+
+
+class HintWish(Struct, forbid_unknown_fields=True):
+    """Which seat asks for the best choices of its decision; it must be yours."""
+
+    seat: SeatNumber
+
+
+class RatedChoice(Struct, frozen=True):
+    """A choice with the chance to win after it, from 0 to 1; `why` is for people, if there is."""
+
+    text: str
+    chance: float
+    label: Message
+    touches: list[str]
+    why: Message | None = None
+
+
+class Hint(Struct, frozen=True):
+    """The best choices of a seat, the best first; `line` is the best and what should follow it."""
+
+    seat: int
+    number: int  # of the position that it is about
+    choices: list[RatedChoice]
+    line: list[RatedChoice]
+
+
+class AnalysisWish(Struct, forbid_unknown_fields=True):
+    """A record of a finished game to analyse."""
+
+    record: Raw
+
+
+class JudgedDecision(Struct, frozen=True):
+    """A decision as its seat could judge it: the chance with the best choice, and with its own.
+
+    `mark` is empty, `?!`, `?` or `??`. Where there was only one choice, `choices` is empty, and
+    the chances are 0.
+    """
+
+    ply: int
+    seat: int
+    played: RatedChoice
+    before: float
+    after: float
+    mark: str
+    choices: list[RatedChoice]
+    line: list[RatedChoice]
+
+
+class AnalysisStep(Struct, frozen=True):
+    """What was found of a ply: every seat's chance with all cards open, and the decision."""
+
+    ply: int
+    open: list[float]
+    decision: JudgedDecision | None
+
+
+class TurningPoint(Struct, frozen=True):
+    """Where a seat's chances changed most; `own` where it was by its own decision."""
+
+    ply: int
+    change: float
+    own: bool
+
+
+class PlayerSums(Struct, frozen=True):
+    """A seat's game, in chances from -1 to 1: from an even share of the win to the result.
+
+    `deal` is what the deal gave with all cards open, `own` what its decisions lost, `others` what
+    the others' gave it, `luck` the rest: what draws and hidden cards changed.
+    """
+
+    accuracy: float  # 0 to 100
+    marks: dict[str, int]
+    deal: float
+    own: float
+    others: float
+    luck: float
+    turning_points: list[TurningPoint]
+
+
+class Analysis(Struct, frozen=True):
+    """An analysis as far as it is: the steps from the one asked for on, up to ply `plies`.
+
+    Ask again by its id until `players` is there: then it is complete.
+    """
+
+    id: str
+    game: str
+    seats: int
+    plies: int
+    steps: list[AnalysisStep]
+    players: list[PlayerSums] | None
+
+
 # Readiness
 
 
@@ -331,6 +430,47 @@ ROUTES = [
         Replay,
         takes=ReplayWish,
         refusals=(422, 429, 503),
+    ),
+    Route(
+        "hint",
+        "POST",
+        "/api/tables/{table}/hint",
+        "The best choices of your seat, where the table allows hints.",
+        Hint,
+        takes=HintWish,
+        secret="must",
+        refusals=(403, 404, 409, 422, 429, 503),
+        parameters=TABLE,
+    ),
+    Route(
+        "analyse_table",
+        "POST",
+        "/api/tables/{table}/analysis",
+        "Begin the analysis of a table whose game is over, or get it.",
+        Analysis,
+        refusals=(404, 409, 429, 503),
+        parameters=TABLE,
+    ),
+    Route(
+        "analyse",
+        "POST",
+        "/api/analysis",
+        "Begin the analysis of a finished game's record, or get it.",
+        Analysis,
+        takes=AnalysisWish,
+        refusals=(422, 429, 503),
+    ),
+    Route(
+        "analysis",
+        "GET",
+        "/api/analysis/{analysis}/{first}",
+        "How far an analysis is, from step `first` on.",
+        Analysis,
+        refusals=(404,),
+        parameters={
+            "analysis": {"type": "string", "maxLength": 64},
+            "first": {"type": "string", "maxLength": 6},
+        },
     ),
     Route(
         "text",

@@ -197,6 +197,7 @@ class Table(Struct, frozen=True):
     moved: str | None = None  # when the last decision was made: ISO 8601, UTC
     story: Story | None = None  # once the game is over
     waits_for: WaitsFor | None = None  # before the deal: people, the parts' hashes, or the parts
+    hints: bool = False  # seats may ask for hints: the host allowed it, or all others are bots
 
 
 class LogEntry(Struct, frozen=True):

@@ -35,6 +35,8 @@ class TableRow:
     patience: int | None = None  # seconds that a seat may think where there is no clock
     begun: int | None = None  # when it was dealt
     times: dict[str, Any] | None = None  # the clock when the last one left: see table/clocks.py
+    prepared: bool = False  # it goes on from a record, so its deal was known before
+    hints: bool = False  # everybody may ask for hints
 
 
 @dataclass(slots=True)

@@ -54,6 +54,8 @@ TABLES = sql.Table(
     sql.Column("patience", sql.Integer),
     sql.Column("begun", sql.BigInteger),
     sql.Column("times", JsonText),
+    sql.Column("prepared", sql.Boolean, nullable=False, server_default=sql.false()),
+    sql.Column("hints", sql.Boolean, nullable=False, server_default=sql.false()),
 )
 
 SEATS = sql.Table(
@@ -103,6 +105,15 @@ CHATS = sql.Table(
     sql.Column("name", sql.Text, nullable=False),
     sql.Column("text", sql.Text, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
+)
+
+# Analyses of finished games, by what was analysed (see http/analyses.py): they can be made anew.
+ANALYSES = sql.Table(
+    "analyses",
+    METADATA,
+    sql.Column("id", sql.String(64), primary_key=True),
+    sql.Column("made", sql.BigInteger, nullable=False),
+    sql.Column("found", sql.Text, nullable=False),
 )
 
 # The servers that write to this database, and when each last proved that it can.

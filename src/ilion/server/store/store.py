@@ -246,6 +246,11 @@ class Store:
 
         return await delete_due(transaction, keep, spare)
 
+    async def scalar(self, chosen: sql.Select[Any]) -> Any:
+        """The one value that is asked for; None where there is none."""
+        async with self._transaction() as connection:
+            return (await connection.execute(chosen)).scalar_one_or_none()
+
     async def measure(self) -> int:
         """How many bytes the database takes."""
         if self.embedded:

@@ -113,6 +113,7 @@ class TableInfo:
             patience=None if self.clock else self.patience,
             moved=messages.timestamp(self.moved_at) if self.moved_at else None,
             waits_for=dealing.waits_for(row, self.seats),
+            hints=self.may_hint(),
         )
 
     def ending(self) -> wire.Ending | None:
@@ -159,6 +160,14 @@ class TableInfo:
         """Whether the table was opened with other components than this server plays with."""
         played = find_game(self.row.game).components.to_record()
         return (self.row.components or {}).get("digest") != (played or {}).get("digest")
+
+    def may_hint(self) -> bool:
+        """Whether seats may ask for hints: the host allowed it, or one person plays with bots.
+
+        A person whose seat a bot plays for now is still a person at the table.
+        """
+        people = sum(seat.kind != "bot" for seat in self.seats)
+        return self.row.hints or people == 1
 
     # Who may do what
 

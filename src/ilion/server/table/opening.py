@@ -63,6 +63,7 @@ def from_wish(wish: api.NewTable) -> NewTable:
         clock=clock and msgspec.to_builtins(clock),
         stand_in=wish.stand_in,
         patience=wish.patience,
+        hints=wish.hints,
         host=hashed(host),
         invitation=invitation and hashed(invitation),
     )
@@ -103,6 +104,7 @@ def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
         clock=old.row.clock,
         stand_in=old.row.stand_in,
         patience=old.row.patience,
+        hints=old.row.hints,
         host=old.row.host,
     )
     return row, seats

@@ -15,6 +15,7 @@ from ilion.server.config import Config
 from ilion.server.errors import Refusal
 from ilion.server.protocol import api, wire
 from ilion.server.store import statements
+from ilion.server.store.analyses import KeptAnalyses
 from ilion.server.store.faults import StoreFault
 from ilion.server.store.retention import Retention
 from ilion.server.store.rows import SavedTable, SeatRow, TableRow, now
@@ -38,6 +39,7 @@ class TableRegistry:
         self.store.health.read_only_after = config.read_only_after
         self.store.health.listener = self
         self.pool = WorkerPool(config.bot_workers)
+        self.analyses = KeptAnalyses(self.store)
         self.tables: dict[str, Table] = {}
         self.cluster = Cluster(self.store, self.tables)
         self.store.on_changed = self.cluster.on_changed

@@ -1,0 +1,42 @@
+"""Analyses in the store, by the id of what was analysed. Each can be made anew."""
+
+from __future__ import annotations
+
+import contextlib
+
+import sqlalchemy as sql
+
+from ilion.server.store.faults import StoreFault
+from ilion.server.store.rows import now
+from ilion.server.store.schema import ANALYSES
+from ilion.server.store.statements import DAY_MS
+from ilion.server.store.store import Conflict, Store
+
+KEPT = 180  # days
+NO_TABLE = ""  # an analysis belongs to no table
+
+
+class KeptAnalyses:
+    """What the store has of them. Where the store fails, there is none, and none is kept."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def load(self, analysis: str) -> str | None:
+        """The analysis as it was kept, or None."""
+        try:
+            chosen = sql.select(ANALYSES.c.found).where(ANALYSES.c.id == analysis)
+            found: str | None = await self.store.scalar(chosen)
+        except StoreFault:
+            return None
+        return found
+
+    async def keep(self, analysis: str, found: str) -> None:
+        """Keep an analysis; those that are older than half a year go."""
+        old = sql.or_(ANALYSES.c.id == analysis, ANALYSES.c.made < now() - KEPT * DAY_MS)
+        with contextlib.suppress(StoreFault, Conflict):
+            await self.store.write(
+                NO_TABLE,
+                ANALYSES.delete().where(old),
+                ANALYSES.insert().values(id=analysis, made=now(), found=found),
+            )
