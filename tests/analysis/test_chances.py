@@ -80,16 +80,17 @@ def _same_end(game: ilion.Game, state: State, number: int) -> bool:
 
 def test_a_choice_that_was_given_up_soon_is_looked_at_again() -> None:
     game = ilion.game("horse")
-    state = next(
+    *_, state = (
         ply.before
         for ply in ilion.simulate(game, seats=2, seed=4).replay()
         if len(ply.before.legal()) > 5
     )
     view = state.view(state.actor)
-    worst = judge(game, view, 400, seed=1).choices[-1]
-    again = judge(game, view, 400, seed=1, also=worst.action).of(worst.action)
+    found = judge(game, view, 1000, seed=1)
+    given_up = next(each for each in found.choices if each.simulations < found.best.simulations / 2)
+    again = judge(game, view, 1000, seed=1, also=given_up.action).of(given_up.action)
     assert again is not None
-    assert again.simulations > 2 * worst.simulations
+    assert again.simulations == found.best.simulations
 
 
 def test_a_curve_rises_and_keeps_what_is_sure() -> None:
