@@ -108,8 +108,8 @@ def test_an_action_that_is_not_legal_changes_nothing() -> None:
         ilion.IllegalAction, match=r"Game 2 of the batch: 'place red 1' is not legal"
     ):
         games.step([*good[:2], ilion.game("horse").notation.action("place red 1")])
-    with pytest.raises(ilion.IllegalAction, match="Game 0 of the batch: '-1'"):
-        games.step([-1, *good[1:]])
+    with pytest.raises(ilion.IllegalAction, match="Game 0 of the batch: '-2'"):
+        games.step([-2, *good[1:]])
     with pytest.raises(ilion.IlionError, match="takes 3 actions"):
         games.step(good[:2])
     assert games.observations.tolist() == before

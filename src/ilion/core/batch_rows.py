@@ -6,6 +6,7 @@ research/batch.py gives these rows to Python as arrays.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
@@ -14,6 +15,8 @@ from ilion.core.belief import Belief
 from ilion.core.chance import FastChance
 from ilion.core.errors import IlionError, IllegalAction
 from ilion.core.state import MAX_LEGAL, State, move_buffer
+
+LEAVE: Final = -1  # instead of an action: this game is left as it is
 
 
 class BatchRows:
@@ -68,14 +71,14 @@ class BatchRows:
         return self.openings[at].sample(self.chance)
 
     def step(self, actions: list[int]) -> None:
-        """Carry out an action in every game; those that end begin anew."""
+        """Carry out an action in every game, LEAVE none; those that end begin anew."""
         if len(actions) != self.count:
             raise IlionError(f"A step takes {self.count} actions, one for each game.")
         i: i64
         action: i64
         for i in range(self.count):
             action = actions[i]
-            if (
+            if action != LEAVE and (
                 not 0 <= action < self.action_count
                 or not self.legal[i * self.action_count + action]
             ):
@@ -86,7 +89,11 @@ class BatchRows:
                     f"Game {i} of the batch: {state.not_legal(text)}", text, state.legal_texts()
                 )
         for i in range(self.count):
-            self.play(i, actions[i])
+            action = actions[i]
+            if action != LEAVE:
+                self.play(i, action)
+            else:
+                self.clear(i)
 
     def step_at_random(self) -> None:
         """Carry out a random legal action in every game."""
@@ -99,11 +106,8 @@ class BatchRows:
         """Carry out a legal action in one game, and write its row."""
         state = self.states[i]
         state.apply(action, self.chance)
+        self.clear(i)
         seat: i64
-        if self.ended[i]:
-            self.ended[i] = 0
-            for seat in range(self.seats):
-                self.rewards[i * self.seats + seat] = 0.0
         if state.is_over():
             self.ended[i] = 1
             state.values_into(self.values)
@@ -113,6 +117,14 @@ class BatchRows:
                 self.rewards[i * self.seats + seat] = (share - 1.0) / float(self.seats - 1)
             self.states[i] = self.new_game()
         self.write(i)
+
+    def clear(self, i: i64) -> None:
+        """Forget how the last game of a row ended."""
+        seat: i64
+        if self.ended[i]:
+            self.ended[i] = 0
+            for seat in range(self.seats):
+                self.rewards[i * self.seats + seat] = 0.0
 
     def write(self, i: i64) -> None:
         """Who decides, what is legal and what the actor knows in one game."""

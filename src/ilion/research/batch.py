@@ -74,7 +74,10 @@ class Batch:
         self.ended: NDArray[np.bool_] = shown(rows.ended, np.bool_, count)
 
     def step(self, actions: NDArray[np.integer[Any]] | list[int]) -> None:
-        """Carry out an action in each game. Where one is not legal nothing is done at all."""
+        """Carry out an action in each game; -1 leaves a game as it is.
+
+        Where one is not legal nothing is done at all.
+        """
         self._rows.step(actions if isinstance(actions, list) else actions.tolist())
 
     def step_at_random(self) -> None:

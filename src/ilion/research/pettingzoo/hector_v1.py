@@ -1,0 +1,9 @@
+"""Hector and Achilles by version 1 of its rules, as environments of PettingZoo."""
+
+from ilion.research.pettingzoo.environment import makers
+from ilion.research.pettingzoo.parallel import maker
+
+__all__ = ["env", "parallel_env", "raw_env"]
+
+env, raw_env = makers("hector", 1)
+parallel_env = maker("hector", 1)

@@ -1,0 +1,9 @@
+"""Troia by version 2 of its rules, as environments of PettingZoo."""
+
+from ilion.research.pettingzoo.environment import makers
+from ilion.research.pettingzoo.parallel import maker
+
+__all__ = ["env", "parallel_env", "raw_env"]
+
+env, raw_env = makers("troia", 2)
+parallel_env = maker("troia", 2)
