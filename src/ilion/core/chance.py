@@ -36,12 +36,13 @@ class Chance:
 
     def shuffle(self, what: i64, cards: vec[i64]) -> None:
         """Bring `cards` into random order, in place; `what` names the pile in the record."""
-        i: i64
-        for i in range(len(cards) - 1, 0, -1):
+        i: i64 = len(cards) - 1
+        while i > 0:
             j: i64 = self.below(i + 1)
             card = cards[i]
             cards[i] = cards[j]
             cards[j] = card
+            i -= 1
 
     def draw(self, what: i64, cards: vec[i64]) -> i64:
         """One of `cards`, each equally likely; `what` names the draw in the record."""
@@ -79,14 +80,15 @@ class FastChance(Chance):
         # The base class's shuffle with `below` written out: a belief samples with this.
         x: i64 = self.x
         carry: i64 = self.carry
-        i: i64
-        for i in range(len(cards) - 1, 0, -1):
+        left: i64 = len(cards)
+        while left > 1:
             t: i64 = 698769069 * x + carry
             x = t & 0xFFFFFFFF
             carry = t >> 32
-            j: i64 = ((x ^ carry) * (i + 1)) >> 32
-            card = cards[i]
-            cards[i] = cards[j]
+            j: i64 = ((x ^ carry) * left) >> 32
+            left -= 1
+            card = cards[left]
+            cards[left] = cards[j]
             cards[j] = card
         self.x = x
         self.carry = carry

@@ -3,14 +3,14 @@
 from mypy_extensions import i64
 
 from ilion.core.chance import Chance, FastChance
-from ilion.core.state import State, move_buffer
+from ilion.core.state import NOBODY, State, move_buffer
 
 
 def playout(state: State, chance: Chance) -> i64:
     """Play uniformly random legal actions to the end; returns the number of decisions."""
     decisions: i64 = 0
     moves = move_buffer()
-    while not state.is_over():
+    while state.actor != NOBODY:
         count = state.legal_into(moves)
         state.apply(moves[chance.below(count)], chance)
         decisions += 1
@@ -24,7 +24,7 @@ def many_playouts(root: State, chance: FastChance, games: i64) -> i64:
     _: i64
     for _ in range(games):
         state = root.copy()
-        while not state.is_over():
+        while state.actor != NOBODY:
             count = state.legal_into(moves)
             state.apply(moves[chance.below(count)], chance)
             decisions += 1

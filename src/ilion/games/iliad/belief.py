@@ -94,7 +94,8 @@ class IliadBelief(Belief):
         for i in range(len(known.others)):
             row: i64 = known.others[i]
             hand: i64 = 0
-            for _ in range(camp[row + HAND_SIZE]):
+            end: i64 = used + camp[row + HAND_SIZE]
+            while used < end:
                 hand += one(rest[used])
                 used += 1
             camp[row + HAND] = hand

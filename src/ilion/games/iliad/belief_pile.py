@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ilion.core.chance import UNRECORDED, Chance
+from ilion.core.vecs import cards_of
 from ilion.games.iliad.belief_view import Known
 from ilion.games.iliad.position_cards import ARMY_KINDS
 
@@ -23,6 +24,7 @@ class DrawPile:
 
     def __init__(self, known: Known) -> None:
         self.unseen: vec[i64] = known.unseen
+        self.cards: vec[i64] = cards_of(known.unseen)
         self.most: vec[i64] = known.most_in_pile
         self.size: i64 = known.base.pile_left
         self.restricted_kinds: i64 = known.restricted_kinds
@@ -61,13 +63,11 @@ class DrawPile:
 
         Where the pile can be any of the cards nothing is written: all of them are returned.
         """
-        rest = vec[i64]()
-        kind: i64
         if self.any_cards:
-            for kind in range(ARMY_KINDS):
-                for _ in range(self.unseen[kind]):
-                    rest = append(rest, kind)
-            return rest
+            return self.cards[:]
+        rest = vec[i64]([0] * (len(self.cards) - self.size))
+        left_out: i64 = 0
+        kind: i64
         width: i64 = self.size + 1
         fitting: i64 = pick(self.split, chance)
         left: i64 = fitting
@@ -92,11 +92,14 @@ class DrawPile:
             while self.ways[after * width + left - number] == 0.0:
                 number -= 1  # only where rounding has led past the last possible number
             left -= number
-            for _ in range(number):
+            end: i64 = filled + number
+            while filled < end:
                 pile[filled] = kind
                 filled += 1
-            for _ in range(here - number):
-                rest = append(rest, kind)
+            end = left_out + here - number
+            while left_out < end:
+                rest[left_out] = kind
+                left_out += 1
         chance.shuffle(UNRECORDED, pile)
         return rest
 

@@ -20,7 +20,6 @@ from ilion.games.iliad.components import ARMY, ORACLE, VICTORY
 from ilion.games.iliad.notation import NOTATION
 from ilion.games.iliad.position_cards import (
     CHARIOT,
-    MAX_GROUPS,
     NOTHING,
     SORT,
     cards_in,
@@ -44,9 +43,9 @@ DRAWN_COUNT: Final = 10  # how many cards it has drawn since
 SHOWN_CARDS: Final = 11  # what has left its hand since for all to see, and may be old or drawn
 DRAWN_CARDS: Final = 12  # the cards it has drawn since: its own secret
 FIRST_GROUP: Final = 13
-ROW: Final = FIRST_GROUP + MAX_GROUPS  # the length of a row
+ROW: Final = 25  # the length of a row: MAX_GROUPS groups come last
 
-FROM_HAND: Final = MAX_GROUPS + 1  # in place of the number of the attacking group (I-6.4)
+FROM_HAND: Final = 13  # MAX_GROUPS + 1, in place of the number of the attacking group (I-6.4)
 NO_NUMBERS: Final = vec[i64]()
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 # Army cards; below ARCHERS are the hoplites.
@@ -28,6 +29,7 @@ PORTCULLIS: Final = 9
 HORSE: Final = 10
 ARMY_KINDS: Final = 11
 HOPLITE_KINDS: Final = 4
+ALL_BUT_HORSES: Final = ~(15 << (4 * HORSE))  # of packed counts
 FOOT_KINDS: Final = 5  # hoplites and archers: what elephants and horses carry
 
 # Group numbers go up to 12: a card begins a group at most once in a siege, when it is laid alone or
@@ -37,6 +39,27 @@ MAX_GROUPS: Final = 12
 # Sorts of groups, besides the numbers of the other cards.
 NOTHING: Final = 0
 PHALANX: Final = 1
+
+# Sorts of groups that an attack can remove, as the bits of their packed counts.
+FOOT_TARGETS: Final = 15 << (4 * PHALANX) | 15 << (4 * ARCHERS)  # I-6.2
+BALLISTA_TARGETS: Final = 15 << (4 * ELEPHANT) | 15 << (4 * CHARIOT)  # I-6.5
+CATAPULT_TARGETS: Final = (  # I-6.6
+    15 << (4 * CATAPULT) | 15 << (4 * PORTCULLIS) | 15 << (4 * BALLISTA) | 15 << (4 * HORSE)
+)
+PORTCULLISES: Final = 15 << (4 * PORTCULLIS)
+
+# Sorts of groups that can attack: in packed counts, and as a bit for each sort.
+ATTACKERS: Final = (
+    15 << (4 * ARCHERS)
+    | 15 << (4 * ELEPHANT)
+    | 15 << (4 * CHARIOT)
+    | 15 << (4 * CATAPULT)
+    | 15 << (4 * BALLISTA)
+)
+SHOOTING: Final = 1 << ARCHERS | 1 << ELEPHANT
+CHARGING: Final = 1 << CHARIOT
+HURLING: Final = 1 << CATAPULT
+PIERCING: Final = 1 << BALLISTA
 
 # The bits of a group.
 SORT: Final = 15  # the mask of its sort
@@ -66,6 +89,18 @@ def total(packed: i64) -> i64:
         cards += packed & 15
         packed >>= 4
     return cards
+
+
+def cards_into(packed: i64, first: i64, moves: vec[i64]) -> i64:
+    """Write an action for each kind there is, numbered from `first`; returns how many."""
+    found: i64 = 0
+    while packed:
+        # Written in any case, and counted where there is a card: quicker than to branch.
+        moves[found] = first
+        found += (packed & 15) + 15 >> 4
+        packed >>= 4
+        first += 1
+    return found
 
 
 def pack(counts: list[int]) -> int:

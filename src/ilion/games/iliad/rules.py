@@ -46,33 +46,36 @@ class IliadRules(IliadPosition):
     """A position, what may be decided in it, and how it goes on."""
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        if self.phase == Phase.TURN:
+        phase = self.phase
+        if phase == Phase.TURN:
             # I-4: lay, attack or pass
             count: i64 = attacks_into(self, moves, lays_into(self, moves))
             moves[count] = PASS
             return count + 1
-        if self.phase == Phase.PLACE:
+        if phase == Phase.PLACE:
             return places_into(self, moves)
-        if self.phase == Phase.STRIKE:
+        if phase == Phase.STRIKE:
             return strikes_into(self, moves)
-        if self.phase == Phase.TAKE:
+        if phase == Phase.TAKE:
             return takes_into(self, moves)
-        if self.phase == Phase.DROP:
+        if phase == Phase.DROP:
             return drops_into(self, moves)
         return 0
 
     def apply(self, action: i64, chance: Chance, events: list[Event] | None = None) -> None:
-        if action < ALONE:
-            lay(self, action)
-        elif action < FIRST_ATTACK:
+        phase = self.phase
+        if phase == Phase.PLACE:
             place(self, action - ALONE, events)
-        elif action < FIRST_STRIKE:
-            attack(self, action - FIRST_ATTACK + 1, events)
-        elif action < PASS:
+        elif phase == Phase.TURN:
+            if action < ALONE:
+                lay(self, action)
+            elif action < PASS:
+                attack(self, action - FIRST_ATTACK + 1, events)
+            else:
+                pass_turn(self, events)
+        elif phase == Phase.STRIKE:
             strike(self, action - FIRST_STRIKE, events)
-        elif action == PASS:
-            pass_turn(self, events)
-        elif action < FIRST_DROP:
+        elif phase == Phase.TAKE:
             take(self, action - FIRST_TAKE, chance, events)
         else:
             drop(self, action - FIRST_DROP, events)

@@ -22,17 +22,25 @@ from ilion.games.iliad.position import (
 )
 from ilion.games.iliad.position_cards import (
     ARCHERS,
+    ATTACKERS,
     BALLISTA,
+    BALLISTA_TARGETS,
     CATAPULT,
+    CATAPULT_TARGETS,
+    CHARGING,
     CHARIOT,
     ELEPHANT,
+    FOOT_TARGETS,
     HOPLITE_KINDS,
     HORSE,
+    HURLING,
     LOAD,
     LOAD_SIZE,
     MAX_GROUPS,
     PHALANX,
-    PORTCULLIS,
+    PIERCING,
+    PORTCULLISES,
+    SHOOTING,
     SORT,
     carried,
     count,
@@ -45,18 +53,14 @@ from ilion.games.iliad.rules_siege import next_turn
 FIRST_ATTACK: Final[i64] = notation.ATTACK.first
 FIRST_STRIKE: Final[i64] = notation.STRIKE.first
 
-# The sorts of groups that an attacker removes, as the bits of SORT_COUNTS.
-FOOT_TARGETS: Final = 15 << (4 * PHALANX) | 15 << (4 * ARCHERS)  # I-6.2
-BALLISTA_TARGETS: Final = 15 << (4 * ELEPHANT) | 15 << (4 * CHARIOT)  # I-6.5
-CATAPULT_TARGETS: Final = (  # I-6.6
-    15 << (4 * CATAPULT) | 15 << (4 * PORTCULLIS) | 15 << (4 * BALLISTA) | 15 << (4 * HORSE)
-)
-PORTCULLISES: Final = 15 << (4 * PORTCULLIS)
-
 
 def attacks_into(position: IliadPosition, moves: vec[i64], found: i64) -> i64:
     """I-4.2: every card that has a target, after the actions that were found before."""
     camp = position.camp
+    row: i64 = position.actor * ROW
+    chariots: i64 = count(camp[row + HAND], CHARIOT)
+    if camp[row + SORT_COUNTS] & ATTACKERS == 0 and chariots == 0:
+        return found
     targets: i64 = 0
     unguarded: i64 = 0
     seat: i64
@@ -68,29 +72,23 @@ def attacks_into(position: IliadPosition, moves: vec[i64], found: i64) -> i64:
             targets |= sorts
             if sorts & PORTCULLISES == 0:
                 unguarded |= sorts  # I-6.4
-    if targets == 0:
-        return found
-    row: i64 = position.actor * ROW
+    able: i64 = 0  # a bit for each sort of groups that has a target
+    if targets & FOOT_TARGETS:
+        able |= SHOOTING
+    if unguarded & FOOT_TARGETS:
+        able |= CHARGING
+    if targets & BALLISTA_TARGETS:
+        able |= PIERCING
+    if targets & CATAPULT_TARGETS:
+        able |= HURLING
+    first: i64 = row + FIRST_GROUP
     i: i64
     for i in range(camp[row + GROUPS_USED]):
-        group: i64 = camp[row + FIRST_GROUP + i]
-        sort: i64 = group & SORT
-        aims: i64 = 0
-        if sort == ARCHERS:
-            aims = targets & FOOT_TARGETS
-        elif sort == ELEPHANT:
-            if carries_archers(group):
-                aims = targets & FOOT_TARGETS
-        elif sort == CHARIOT:
-            aims = unguarded & FOOT_TARGETS
-        elif sort == BALLISTA:
-            aims = targets & BALLISTA_TARGETS
-        elif sort == CATAPULT:
-            aims = targets & CATAPULT_TARGETS
-        if aims:
+        group: i64 = camp[first + i]
+        if group & SORT != ELEPHANT or carries_archers(group):
             moves[found] = FIRST_ATTACK + i
-            found += 1
-    if count(camp[row + HAND], CHARIOT) and unguarded & FOOT_TARGETS:
+            found += able >> (group & SORT) & 1
+    if chariots and able & CHARGING:
         moves[found] = FIRST_ATTACK + MAX_GROUPS
         found += 1
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ilion.core.chance import Chance
@@ -28,7 +28,7 @@ from ilion.games.iliad.position import (
     Phase,
     Siege,
 )
-from ilion.games.iliad.position_cards import ARMY_KINDS, count, one, total
+from ilion.games.iliad.position_cards import ARMY_KINDS, cards_into, count, one, total
 
 FIRST_DROP: Final[i64] = notation.DROP.first
 ARMY_OUTCOME: Final = 0  # the chance outcome `* army`
@@ -44,17 +44,19 @@ def draw_three(
     position: IliadPosition, drawing: i64, chance: Chance, events: list[Event] | None
 ) -> None:
     """The first player of the siege just ended draws first, then clockwise."""
-    turn: i64
-    for turn in range(position.seats):
-        seat: i64 = (position.first + turn) % position.seats
+    seat: i64 = position.first
+    _turn: i64
+    _card: i64
+    for _turn in range(position.seats):
         if drawing >> seat & 1:
             before: i64 = position.camp[seat * ROW + HAND]
-            for _ in range(CARDS_TO_DRAW):
+            for _card in range(CARDS_TO_DRAW):
                 shuffled = draw(position, seat * ROW, chance)
                 if shuffled and events is not None:
                     events.append(tell.reshuffled(position.pile_left + 1))
             if events is not None:
                 events.append(tell.drew(seat, position.camp[seat * ROW + HAND] - before))
+        seat = seat + 1 if seat + 1 < position.seats else 0
     drop_or_open(position, events)
 
 
@@ -79,11 +81,14 @@ def draw(position: IliadPosition, row: i64, chance: Chance) -> bool:
 
 def shuffle_discards(position: IliadPosition, chance: Chance) -> None:
     """I-10.2: the discards become the draw pile, and what is remembered begins anew."""
-    cards = vec[i64]()
+    cards = vec[i64]([0] * total(position.discards))
+    at: i64 = 0
     kind: i64
     for kind in range(ARMY_KINDS):
-        for _ in range(count(position.discards, kind)):
-            cards = append(cards, kind)
+        end: i64 = at + count(position.discards, kind)
+        while at < end:
+            cards[at] = kind
+            at += 1
     chance.shuffle(ARMY_OUTCOME, cards)
     position.pile = reversed_vec(cards)
     position.pile_left = len(cards)
@@ -106,13 +111,16 @@ def shuffle_discards(position: IliadPosition, chance: Chance) -> None:
 
 def drop_or_open(position: IliadPosition, events: list[Event] | None) -> None:
     """Seats over the hand limit discard in the same order; then the next siege begins."""
-    turn: i64
-    for turn in range(position.seats):
-        seat: i64 = (position.first + turn) % position.seats
-        if position.camp[seat * ROW + HAND_SIZE] > position.hand_limit():
+    limit: i64 = position.hand_limit()
+    camp = position.camp
+    seat: i64 = position.first
+    _turn: i64
+    for _turn in range(position.seats):
+        if camp[seat * ROW + HAND_SIZE] > limit:
             position.phase = Phase.DROP
             position.actor = seat
             return
+        seat = seat + 1 if seat + 1 < position.seats else 0
     if position.tied:
         open_last_siege(position, events)
     else:
@@ -121,14 +129,7 @@ def drop_or_open(position: IliadPosition, events: list[Event] | None) -> None:
 
 def drops_into(position: IliadPosition, moves: vec[i64]) -> i64:
     """Any card in hand."""
-    hand: i64 = position.camp[position.actor * ROW + HAND]
-    found: i64 = 0
-    kind: i64
-    for kind in range(ARMY_KINDS):
-        if count(hand, kind):
-            moves[found] = FIRST_DROP + kind
-            found += 1
-    return found
+    return cards_into(position.camp[position.actor * ROW + HAND], FIRST_DROP, moves)
 
 
 def drop(position: IliadPosition, card: i64, events: list[Event] | None) -> None:

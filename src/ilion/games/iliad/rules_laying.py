@@ -20,7 +20,14 @@ from ilion.games.iliad.position import (
     Phase,
     Siege,
 )
-from ilion.games.iliad.position_cards import FOOT_KINDS, HORSE, SORT, with_card
+from ilion.games.iliad.position_cards import (
+    ALL_BUT_HORSES,
+    FOOT_KINDS,
+    HORSE,
+    SORT,
+    cards_into,
+    with_card,
+)
 from ilion.games.iliad.rules_army import fits
 from ilion.games.iliad.rules_siege import next_turn
 
@@ -29,18 +36,10 @@ ALONE: Final[i64] = notation.ALONE.first
 
 def lays_into(position: IliadPosition, moves: vec[i64]) -> i64:
     """I-4.1: any card in hand."""
-    count: i64 = 0
-    kind: i64 = 0
     hand: i64 = position.camp[position.actor * ROW + HAND]
     if position.siege == Siege.GORGON:
-        hand &= ~(15 << (4 * HORSE))  # I-5.1
-    while hand:
-        if hand & 15:
-            moves[count] = kind
-            count += 1
-        hand >>= 4
-        kind += 1
-    return count
+        hand &= ALL_BUT_HORSES  # I-5.1
+    return cards_into(hand, 0, moves)
 
 
 def lay(position: IliadPosition, card: i64) -> None:

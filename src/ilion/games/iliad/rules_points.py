@@ -18,20 +18,22 @@ FIRST_CITY: Final = 4
 THANATOS_KINDS: Final = 3  # they cost 1, 2 and 3 points
 
 VICTORY_POINTS: Final = vec_of(BOX.points)
-AGAMEMNON_POINTS: Final = BOX.tiles[0]
-ATHENA_POINTS: Final = BOX.tiles[1]
-POSEIDON_POINTS: Final = BOX.tiles[2]
+AGAMEMNON_POINTS: Final[i64] = BOX.tiles[0]
+ATHENA_POINTS: Final[i64] = BOX.tiles[1]
+POSEIDON_POINTS: Final[i64] = BOX.tiles[2]
 
 
 def points(position: IliadPosition, seat: i64) -> i64:
     """Victory cards and tiles, less Thanatos losses."""
     row: i64 = seat * ROW
-    found: i64 = 0
-    kind: i64
-    for kind in range(VICTORY_KINDS):
-        found += VICTORY_POINTS[kind] * count(position.camp[row + TAKEN], kind)
-    for kind in range(THANATOS_KINDS):
-        found -= (kind + 1) * count(position.camp[row + LOSSES], kind)
+    taken: i64 = position.camp[row + TAKEN]
+    losses: i64 = position.camp[row + LOSSES]
+    found: i64 = -(count(losses, 0) + 2 * count(losses, 1) + 3 * count(losses, 2))
+    kind: i64 = 0
+    while taken:
+        found += VICTORY_POINTS[kind] * (taken & 15)
+        taken >>= 4
+        kind += 1
     if position.agamemnon == seat:
         found += AGAMEMNON_POINTS
     if position.athena == seat:

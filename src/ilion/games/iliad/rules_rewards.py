@@ -21,13 +21,12 @@ from ilion.games.iliad.position import (
     Phase,
     Siege,
 )
-from ilion.games.iliad.position_cards import count, one
+from ilion.games.iliad.position_cards import cards_into, one
 from ilion.games.iliad.rules_between import draw_three
 from ilion.games.iliad.rules_end import count_points, end_game
 from ilion.games.iliad.rules_points import (
     FIRST_CITY,
     FIRST_TRIREME,
-    VICTORY_KINDS,
     sum_of,
     team_points,
 )
@@ -48,13 +47,7 @@ def reward(position: IliadPosition, cards: i64, events: list[Event] | None) -> N
 
 def takes_into(position: IliadPosition, moves: vec[i64]) -> i64:
     """I-8.1: any of the victory cards that lie open."""
-    found: i64 = 0
-    kind: i64
-    for kind in range(VICTORY_KINDS):
-        if count(position.stakes, kind):
-            moves[found] = FIRST_TAKE + kind
-            found += 1
-    return found
+    return cards_into(position.stakes, FIRST_TAKE, moves)
 
 
 def take(position: IliadPosition, kind: i64, chance: Chance, events: list[Event] | None) -> None:

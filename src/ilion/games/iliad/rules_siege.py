@@ -155,12 +155,13 @@ def end_siege(position: IliadPosition, events: list[Event] | None) -> None:
     seat: i64
     other: i64
     kind: i64
+    _shown: i64
     for seat in range(position.seats):
         row: i64 = seat * ROW
         if count(camp[row + SORT_COUNTS], HORSE):
             load: i64 = horse_cards(camp, row + FIRST_GROUP, camp[row + GROUPS_USED])
             for kind in range(FOOT_KINDS):
-                for _ in range(count(load, kind)):
+                for _shown in range(count(load, kind)):
                     position.show(row, kind)
     # I-8.1: the strongest first; equal: the higher hero. I-9.3: equal: not who passed last.
     marks = vec[i64]([0] * 6)

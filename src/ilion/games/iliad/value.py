@@ -93,7 +93,9 @@ class IliadState(IliadRules):
             values[team] = exp((values[team] - best) / SPREAD)
             whole += values[team]
         whole *= float(self.seats // self.teams)
-        for seat in range(self.seats - 1, -1, -1):
+        seat = self.seats
+        while seat > 0:  # the first of a team last: all others are shared out from it
+            seat -= 1
             values[seat] = values[self.team(seat)] / whole
 
     def _duel_values_into(self, values: vec[float]) -> None:

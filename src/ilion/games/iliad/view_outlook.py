@@ -23,6 +23,7 @@ from ilion.games.iliad.position_cards import (
     CATAPULT,
     CHARIOT,
     ELEPHANT,
+    FOOT_TARGETS,
     HORSE,
     SORT,
     count,
@@ -31,7 +32,7 @@ from ilion.games.iliad.position_cards import (
     with_card,
 )
 from ilion.games.iliad.rules_army import strength
-from ilion.games.iliad.rules_attacking import FOOT_TARGETS, carries_archers
+from ilion.games.iliad.rules_attacking import carries_archers
 from ilion.games.iliad.rules_horses import best_strength, full_strength
 
 TAKES_THANATOS = -1
