@@ -191,7 +191,8 @@ class HectorBelief(Belief):
             cards = vec[i64]([0] * size)
             for i in range(size):
                 cards[i] = kind_of(dealt[start + i])
-            chance.shuffle(UNRECORDED, cards)
+            if troops.mixed >> pile & 1:
+                chance.shuffle(UNRECORDED, cards)
             state.lay_pile(seat, pile, cards)
             start += size
         if seat == self.seat:

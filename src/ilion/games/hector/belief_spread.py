@@ -40,6 +40,9 @@ class Spread:
     def __init__(self, may_lie: list[int], sizes: list[int]) -> None:
         self.sizes: vec[i64] = vec_of(sizes)
         self.dealt: vec[i64] = vec[i64]([0] * sum(sizes))  # the cards of place 0, then of place 1
+        # A bit for each place whose cards came from several groups: only within a group are they
+        # in random order.
+        self.mixed: i64 = 0
         self.groups: vec[vec[i64]] = vec[vec[i64]]()  # the cards of each group
         self.places: list[int] = []  # by group, a bit for each place where its cards may lie
         # The shares of a node stand from first_share[node] to first_share[node + 1].
@@ -104,6 +107,8 @@ class Spread:
     def deal(self, chance: Chance) -> None:
         """Deal every card to a place; `dealt` then holds the cards place by place."""
         dealt = self.dealt
+        sizes = self.sizes
+        mixed: i64 = 0
         filled: i64 = 0  # how many cards each place has been dealt, packed as a share is
         node: i64 = self.root
         group: i64
@@ -121,14 +126,19 @@ class Spread:
             chance.shuffle(UNRECORDED, cards)
             at: i64 = 0
             start: i64 = 0
-            for place in range(len(self.sizes)):
-                to: i64 = start + (filled >> SHARE_BITS * place & SHARE_MASK)
+            for place in range(len(sizes)):
                 part: i64 = share >> SHARE_BITS * place & SHARE_MASK
-                for i in range(part):
-                    dealt[to + i] = cards[at + i]
-                at += part
-                start += self.sizes[place]
+                if part > 0:
+                    before: i64 = filled >> SHARE_BITS * place & SHARE_MASK
+                    if before > 0:
+                        mixed |= 1 << place
+                    to: i64 = start + before
+                    for i in range(part):
+                        dealt[to + i] = cards[at + i]
+                    at += part
+                start += sizes[place]
             filled += share
+        self.mixed = mixed
 
 
 def shares_of(size: int, places: int, room: tuple[int, ...]) -> list[tuple[int, ...]]:

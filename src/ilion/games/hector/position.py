@@ -146,11 +146,13 @@ class HectorPosition(State):
         cards = vec[i64]([0] * size)
         piles = self.piles
         word: i64 = 0
+        below: i64 = size
         at: i64
         for at in range(size):
             if at & 7 == 0:
                 word = piles[first + (at >> 3)]
-            cards[size - 1 - at] = word & 31
+            below -= 1
+            cards[below] = word & 31
             word >>= 8
         return cards
 
@@ -160,9 +162,11 @@ class HectorPosition(State):
         first: i64 = (seat * PILE_COUNT + pile) * PILE_WORDS
         piles = self.piles
         word: i64 = 0
-        at: i64
-        for at in range(size - 1, -1, -1):
-            word = word << 8 | cards[size - 1 - at]
+        at: i64 = size
+        card: i64
+        for card in range(size):
+            at -= 1
+            word = word << 8 | cards[card]
             if at & 7 == 0:
                 piles[first + (at >> 3)] = word
                 word = 0

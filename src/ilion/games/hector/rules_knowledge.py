@@ -21,17 +21,18 @@ def reveal(known: vec[i64], first: i64, place: i64, troop: i64) -> None:
     """
     one: i64 = 1 << troop
     twin: i64 = one << TROOP_KINDS
-    gone: i64 = twin
-    either: i64 = 0
     here: i64 = known[first + place]
-    if here & twin == 0:
-        gone = one
-    elif here & one != 0:
-        either = one
     at: i64
-    for at in range(first, first + PLACE_COUNT):
-        here = known[at]
-        known[at] = here & ~gone | here >> TROOP_KINDS & either
+    if here & twin == 0:
+        for at in range(first, first + PLACE_COUNT):
+            known[at] &= ~one
+    elif here & one == 0:
+        for at in range(first, first + PLACE_COUNT):
+            known[at] &= ~twin
+    else:
+        for at in range(first, first + PLACE_COUNT):
+            here = known[at]
+            known[at] = here & ~twin | here >> TROOP_KINDS & one
 
 
 def hide(known: vec[i64], first: i64, place: i64, cards: vec[i64], start: i64, count: i64) -> None:

@@ -43,8 +43,8 @@ def favours_on_table(position: HectorPosition, seat: i64) -> i64:
     favoured: i64 = position.sides[seat * SIDE_SIZE + FAVOURED]
     favours: i64 = 0
     while favoured != 0:
-        favours += favoured & 1
-        favoured >>= 1
+        favoured &= favoured - 1
+        favours += 1
     return favours
 
 
@@ -54,13 +54,13 @@ def total_of(position: HectorPosition, seat: i64, hero: i64) -> i64:
     side: i64 = seat * SIDE_SIZE
     covered: i64 = sides[side + COVERED]
     facing: i64 = position.facing(seat)
-    total: i64 = 0
+    favoured: i64 = sides[side + FAVOURED]
+    total: i64 = HERO_VALUES[seat * 6 + hero] if covered >= 0 else 0
+    table: i64 = side + TABLE
     slot: i64
     for slot in range(sides[side + TABLE_SIZE]):
-        if slot == covered:
-            total += HERO_VALUES[seat * 6 + hero]
-        else:
-            troop: i64 = sides[side + TABLE + slot]
-            if troop >> 2 == facing or troop >> 2 == hero:
-                total += (troop & 3) + 1 + (sides[side + FAVOURED] >> slot & 1)
+        troop: i64 = sides[table + slot]
+        colour: i64 = troop >> 2
+        if (colour == facing or colour == hero) and slot != covered:
+            total += (troop & 3) + 1 + (favoured >> slot & 1)
     return total
