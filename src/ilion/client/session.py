@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -27,8 +28,11 @@ Position = wire.State | wire.Step | wire.Undone
 class Session:
     """Sits at one table until `done` is set, and connects again whenever the connection is lost.
 
-    A subclass says in `on_message` what to do with what the server sends.
+    A subclass says in `on_message` what to do with what the server sends. Views hold what was open
+    once (`memory`), as bots need; people are meant to remember that themselves.
     """
+
+    memory = True
 
     def __init__(self, link: Link, say: Callable[[str], None]) -> None:
         self.link = link
@@ -75,24 +79,32 @@ class Session:
     async def act(self, position: Position, text: str) -> None:
         """Decide for the seat of a position, with an action in notation."""
         assert position.seat is not None
-        act = wire.Act(self._next_request(), position.seat, position.number, [text])
-        await self._send(act)
+        act = wire.Act(self.next_request(), position.seat, position.number, [text])
+        await self.send(act)
 
     async def refuse(self, offer: wire.Offer, seat: int) -> None:
         """Do not agree to what somebody asks of everybody."""
-        await self._send(wire.Answer(self._next_request(), seat, offer.kind, agree=False))
+        await self.send(wire.Answer(self.next_request(), seat, offer.kind, agree=False))
 
-    def _next_request(self) -> str:
+    def next_request(self) -> str:
+        """A name for a request, by which its answer is told."""
         self._requests += 1
         return str(self._requests)
 
-    async def _send(self, request: wire.Request) -> None:
-        assert self._socket is not None
-        await self._socket.send(wire.encode(request).decode())
+    async def send(self, request: wire.Request) -> None:
+        """Ask the server for something; nothing is asked where the connection is just lost."""
+        if self._socket is not None:
+            try:
+                await self._socket.send(wire.encode(request).decode())
+            except ConnectionClosed:
+                return
 
     async def _listen(self, socket: ClientConnection) -> None:
         # The link's secret goes into the first message, never into an address.
-        sit = wire.Sit(self.link.table, [self.link.secret], self._seen, memory=True, parts=True)
+        secrets = [self.link.secret] if self.link.secret else []
+        sit = wire.Sit(
+            self.link.table, secrets, self._seen, memory=self.memory, parts=bool(secrets)
+        )
         await socket.send(wire.encode(sit).decode())
         self.parts.reconnected()
         async for data in socket:
@@ -126,12 +138,19 @@ class Session:
 def prompt_from(prompt: wire.Prompt) -> Prompt:
     """A prompt as bots and screens take it, from the one that the server sent."""
     choices = tuple(
-        Choice(each.action, each.text, _message(each.label), tuple(each.touches))
+        Choice(each.action, each.text, message_from(each.label), tuple(each.touches))
         for each in prompt.choices or ()
     )
     # Single open choices are played by the table, so what is left to decide is not `open`.
-    return Prompt(prompt.seat, _message(prompt.ask), choices, open=False)
+    return Prompt(prompt.seat, message_from(prompt.ask), choices, open=False)
 
 
-def _message(message: wire.Message) -> Message:
-    return Message(message.key, message.args)
+def message_from(message: wire.Message) -> Message:
+    """A message as translators take it, with the messages among its arguments."""
+    return Message(message.key, {name: _argument(arg) for name, arg in message.args.items()})
+
+
+def _argument(arg: Any) -> Any:
+    if isinstance(arg, dict) and set(arg) == {"key", "args"}:
+        return Message(arg["key"], {name: _argument(each) for name, each in arg["args"].items()})
+    return [_argument(each) for each in arg] if isinstance(arg, list) else arg

@@ -174,7 +174,7 @@ export interface State {
   may_abort?: boolean;
 }
 
-/** One decision was made: what it showed this seat, and the game after it. `events` is what is told now; `log` is what the log keeps of it, null where it is the same. A step with the ply of the one before is no decision: something happened at the table, such as that a seat resigned, and `events` tells what. Where `forced` is true the table played the only choice by itself. */
+/** One decision was made: what it showed this seat, and the game after it. `events` is what is told now; `log` is what the log keeps of it, null where it is the same. A step with the ply of the one before is no decision: something happened at the table, such as that a seat resigned, and `events` tells what. Where `forced` is true the table played the only choice by itself. `pauses`: a part of the game has ended with it, whose result a screen keeps open. */
 export interface Step {
   type: "step";
   seat: number | null;
@@ -191,6 +191,7 @@ export interface Step {
   ask_undo?: number[];
   may_abort?: boolean;
   forced?: boolean;
+  pauses?: boolean;
 }
 
 /** Decisions were taken back: the game is at an earlier ply again, and so is the log. */

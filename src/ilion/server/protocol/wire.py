@@ -267,7 +267,8 @@ class Step(Struct, tag="step", frozen=True, omit_defaults=True):
     `events` is what is told now; `log` is what the log keeps of it, null where it is the same.
     A step with the ply of the one before is no decision: something happened at the table, such as
     that a seat resigned, and `events` tells what.
-    Where `forced` is true the table played the only choice by itself.
+    Where `forced` is true the table played the only choice by itself. `pauses`: a part of the game
+    has ended with it, whose result a screen keeps open.
     """
 
     seat: int | None
@@ -284,6 +285,7 @@ class Step(Struct, tag="step", frozen=True, omit_defaults=True):
     ask_undo: list[int] = []
     may_abort: bool = False
     forced: bool = False
+    pauses: bool = False
 
 
 class Undone(Struct, tag="undone", frozen=True, omit_defaults=True):

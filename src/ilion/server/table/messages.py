@@ -75,6 +75,7 @@ def step(game: LiveGame, move: Move, viewer: Viewer, wanted: ViewFormat) -> wire
         ask_undo=game.ask_undo_plies(viewer) if is_last else [],
         may_abort=is_last and game.may_abort(viewer),
         forced=decision.forced,
+        pauses=any(event.pauses for event in decision.events),
     )
 
 
