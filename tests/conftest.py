@@ -62,3 +62,11 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(tmp_path)
     with other_games():
         yield tmp_path
+
+
+@pytest.fixture(scope="session", autouse=True)
+def home_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What the terminal keeps of a person's games goes into a folder of the run's own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ILION_HOME", str(tmp_path_factory.mktemp("home")))
+        yield

@@ -12,6 +12,7 @@ from ilion.cli import main
 from ilion.core.chance import FastChance, SealedChance
 from ilion.core.playthrough import Playthrough
 from ilion.core.record import Record
+from ilion.games.horse.components import HEROES
 from ilion.server.config import from_environment
 
 
@@ -204,8 +205,10 @@ def test_a_game_is_played_to_the_end_and_saved(
     run: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, seats: int, lang: str
 ) -> None:
     path = tmp_path / "game.ilion.json"
-    # More answers than questions: what is typed after the end is answered too.
-    type_in(monkeypatch, *["1"] * 120, f"save {path}", "quit")
+    # Placing is tried first, then announcing; Enter makes the move. What is typed after the end is
+    # answered too.
+    placing = [f"place {colour} {n}!" for n in range(1, 8) for colour in HEROES]
+    type_in(monkeypatch, *[*placing, "keep!", "a1!"] * 60, f"save {path}", "quit")
     table = ["horse", "--seats", str(seats)]
     done = run("play", *table, "--bots", "random", "--seed", "3", "--lang", lang)
     assert done.code == 0
@@ -217,7 +220,7 @@ def test_a_saved_game_goes_on_where_it_was(
     run: Runner, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.ilion.json"
-    type_in(monkeypatch, "announce 1", f"save {path}", "quit")
+    type_in(monkeypatch, "announce 1", "", f"save {path}", "quit")
     run("play", "horse", "--seed", "3", "--name", "Ana")
     saved = ilion.Record.load(path)
     assert saved.check() is None
@@ -230,13 +233,31 @@ def test_a_saved_game_goes_on_where_it_was(
 
 def test_what_is_typed_wrong_loses_nothing(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = ["", "0", "99", "place", "place red 99", "²", "help", "rules", "log", "undo", "save"]
-    type_in(monkeypatch, *wrong, "save /dev/null/x", "quit")
+    type_in(monkeypatch, *wrong, "save /dev/null/x", "table", "moves", "a", "quit")
     done = run("play", "horse", "--seed", "3")
     assert done.code == 0
     assert done.out.count("is not a choice here") == 6
+    assert "'a' may mean several moves: a1, a2 and a3." in done.out
     assert "There is nothing of yours to take back" in done.out
     assert "could not be written" in done.out
-    assert "You have left the game." in done.out
+    assert "The game is kept." in done.out
+
+
+def test_a_question_comes_before_a_move(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "a1", "n", "log", "a1!", "log", "quit")
+    done = run("play", "horse", "--seed", "3")
+    before, after = done.out.split("Nothing was done.")
+    assert "Announce 1. Enter makes the move" in before
+    assert "Guest announces 1" not in before
+    assert "Guest announces 1" in after
+
+
+def test_what_was_played_is_kept_and_goes_on(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "a2!", "quit")
+    run("play", "horse", "--seats", "2", "--seed", "3", "--name", "Dora")
+    type_in(monkeypatch, "log", "quit")
+    done = run("play", "horse", "--resume")
+    assert "Dora announces 2" in done.out
 
 
 def test_a_name_cannot_steer_the_terminal(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -247,7 +268,7 @@ def test_a_name_cannot_steer_the_terminal(run: Runner, monkeypatch: pytest.Monke
 
 
 def test_undo_takes_back_ones_own_move(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = ["announce 3", "1", "undo"] * 10
+    answers = ["a3!", "place red 1!", "place yellow 1!", "place blue 1!", "undo"] * 10
     for seed in range(20):
         type_in(monkeypatch, *answers, "quit")
         done = run(

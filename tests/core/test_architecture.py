@@ -15,7 +15,7 @@ ALLOWED = {  # a room and the rooms it stands on
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "analysis": {"core", "games", "bots", "analysis"},
-    "terminal": {"core", "games", "bots", "analysis", "terminal"},
+    "terminal": {"core", "games", "bots", "analysis", "client", "terminal"},
     "bench": {"core", "games", "bots", "bench"},
     "pages": {"core", "pages"},
     "arena": {"core", "bots", "pages", "arena"},

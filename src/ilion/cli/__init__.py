@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 import ilion
-from ilion.cli import admin, analyse, live, measure, play, records
+from ilion.cli import admin, analyse, games, live, measure, play, records
 from ilion.cli.arguments import Commands, Parser, use_components
 from ilion.core.errors import IlionError, Refused
 from ilion.core.text import Translator
@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     language = default_language()
     try:
         args = parser().parse_args(argv)
-        language = getattr(args, "lang", language)
+        language = getattr(args, "lang", None) or language
         if getattr(args, "components", None):
             use_components(args)
         sys.exit(args.run(args))
@@ -57,6 +57,6 @@ def parser() -> Parser:
         "--version", action="version", version=f"ilion {ilion.__version__}, {compiled}"
     )
     commands = Commands(top)
-    for group in (play, live, admin, records, analyse, measure):
+    for group in (games, play, live, admin, records, analyse, measure):
         group.add(commands)
     return top

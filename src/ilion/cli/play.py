@@ -1,180 +1,234 @@
-"""Commands for people who play: the games, their rules, a game in the terminal."""
+"""Commands for people who play in the terminal: play, replay, watch."""
 
 from __future__ import annotations
 
 import argparse
-import secrets
-from importlib.resources import files
+import os
+import sys
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.table import Table
-
-from ilion.bots.factory import make_players
 from ilion.cli.arguments import (
     Commands,
+    Parser,
     add_bots,
     add_components,
     add_game,
-    add_language,
     add_table_options,
     parse_bots,
 )
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
-from ilion.core.lesson import first_lesson
 from ilion.core.message import Message
 from ilion.core.playthrough import Playthrough
 from ilion.core.record import Record
-from ilion.core.registry import all_games, broken_games, game
-from ilion.core.text import Translator
-from ilion.terminal.learn import LineLesson
-from ilion.terminal.play import play_lines
-from ilion.terminal.render import console, game_translator, print_rules, printable
+from ilion.core.registry import game, names
+from ilion.core.text import LANGUAGES, Translator
+from ilion.terminal.render import console, default_language, printable
+from ilion.terminal.settings import SPEEDS, Settings
+
+if TYPE_CHECKING:
+    from ilion.terminal.saves import Keeper
+
+DEFAULT_BOT = "hoplite"
 
 
 def add(commands: Commands) -> None:
     """Add this module's commands to the parser."""
-    add_language(commands.add("games", run_games, "List the games with their seats and options."))
-
-    rules = commands.add("rules", run_rules, "Print a game's rules, for newcomers.")
-    add_game(rules)
-    add_language(rules)
-
-    components = commands.add(
-        "components",
-        run_components,
-        "Print what is in a game's box, to be corrected by owners.",
-        "Example: ilion components troia > mine.toml, change it, then ilion play troia "
-        "--components mine.toml",
-    )
-    add_game(components)
-    components.add_argument(
-        "--sources", action="store_true", help="list how well each value is known, and from where"
-    )
-
     play = commands.add(
         "play",
         run_play,
-        "Play in the terminal, line by line, against bots.",
-        "At the prompt type the number of a choice or the move itself; `help` lists the rest.",
+        "Play in the terminal: against bots, with people at one keyboard, or at a live table.",
+        "Without a game it lists what there is, and games that wait. `?` on the screen says more.",
     )
-    add_game(play)
+    play.add_argument(
+        "game",
+        metavar="GAME|LINK",
+        nargs="?",
+        help=f"one of: {', '.join(names())}; or the link of a live table",
+    )
     add_table_options(play)
     add_components(play)
     play.add_argument("--seat", type=int, default=0, help="where you sit (default: 0)")
-    play.add_argument("--name", help="what to call you")
-    add_bots(play, "hoplite")
+    play.add_argument(
+        "--people", type=int, default=1, metavar="N", help="how many share this keyboard"
+    )
+    play.add_argument("--name", help="what to call you; with commas where several play here")
+    add_bots(play, DEFAULT_BOT)
     play.add_argument("--seed", type=int, help="deal the same game again")
     play.add_argument("--from", dest="record", metavar="FILE", help="go on with a saved game")
-    add_language(play)
+    begin = play.add_mutually_exclusive_group()
+    begin.add_argument("--new", action="store_true", help="begin anew, without a question")
+    begin.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
+    play.add_argument("--yes", action="store_true", help="with --plain: ask nothing before a move")
+    _add_screen(play)
+
+    replay = commands.add(
+        "replay", run_replay, "Read a record step by step: a file's, or a finished table's."
+    )
+    replay.add_argument("file", metavar="FILE|LINK")
+    replay.add_argument("--to", type=int, metavar="N", help="stop after line N of the log")
+    replay.add_argument(
+        "--seat",
+        metavar="S",
+        help="as seat S saw it, or `all` for everything (default: the open part)",
+    )
+    _add_screen(replay)
 
     learn = commands.add(
         "learn",
         run_learn,
         "Learn a game in the terminal: a first game with a coach, then against recruits.",
-        "Type the number of a choice or the move itself; `back` returns to the step before, "
+        "Type the key of a choice or the move itself; `back` returns to the step before, "
         "`skip` ends the lesson and goes on with the game.",
     )
     add_game(learn)
     learn.add_argument("--name", help="what to call you")
-    add_language(learn)
+    _add_screen(learn)
+
+    watch = commands.add("watch", run_watch, "Watch a live table.")
+    watch.add_argument("link", metavar="LINK", help="the table's address; no secret is needed")
+    _add_screen(watch)
 
 
-def run_games(args: argparse.Namespace) -> int:
-    """`ilion games`"""
-    translator = Translator("ilion", args.lang)
-    table = Table(show_edge=False, show_lines=True)
-    for column in ("name", "title", "players", "minutes", "by"):
-        table.add_column(translator.say(Message(f"games.{column}")), overflow="fold")
-    for each in all_games():
-        table.add_row(*_game_row(each, args.lang))
-    out = console()
-    out.print(table)
-    for each in all_games():
-        _print_options(out, each, args.lang)
-    for sentence in broken_games().values():
-        out.print()
-        out.print(sentence)
-    out.print()
-    out.print(translator.say(Message("games.foot")))
-    return 0
+def _add_screen(made: Parser) -> None:
+    """--plain, --speed, --lang: how it is shown."""
+    made.add_argument(
+        "--plain",
+        action="store_true",
+        help="line by line, for pipes, scripts and screen readers (without a terminal: always)",
+    )
+    made.add_argument("--speed", choices=tuple(SPEEDS), help="how fast others' steps are shown")
+    made.add_argument(
+        "--lang", choices=LANGUAGES, help="your language (default: your last, or the system's)"
+    )
 
 
-def _game_row(each: Game, language: str) -> list[str]:
-    translator = game_translator(each, language)
-    return [
-        each.name,
-        f"{translator.say(Message('title'))}\n{each.box.original_title}",
-        ", ".join(map(str, each.seat_counts)),
-        str(each.box.minutes),
-        f"{', '.join(each.box.authors)}; {each.box.publisher}, {each.box.published}",
-    ]
+def settings_of(args: argparse.Namespace) -> Settings:
+    """What was kept, and above it what was asked for now."""
+    settings = Settings.load(default_language())
+    if args.lang:
+        settings.language = args.lang
+    if args.speed:
+        settings.speed = args.speed
+    return settings
 
 
-def _print_options(out: Console, each: Game, language: str) -> None:
-    translator = game_translator(each, language)
-    for name, option in each.options.items():
-        args = {
-            "game": each.name,
-            "option": name,
-            "values": " | ".join(str(value).lower() for value in option.samples()),
-            "why": Message(f"option.{name}.why"),
-        }
-        out.print()
-        out.print(translator.say(Message("games.option", args)))
+def is_plain(args: argparse.Namespace) -> bool:
+    """Whether to go line by line: asked for, or there is no screen to fill."""
+    dumb = os.environ.get("TERM") in ("dumb", "unknown")
+    return args.plain or dumb or not (sys.stdin.isatty() and sys.stdout.isatty())
 
 
-def run_components(args: argparse.Namespace) -> int:
-    """`ilion components`"""
-    chosen = game(args.game)
-    if not args.sources:
-        file = files(chosen.package).joinpath("components.toml")
-        print(file.read_text("utf-8"), end="")
-        return 0
-    table = Table("value", "grade", "source", show_edge=False)
-    for source in chosen.components.sources():
-        table.add_row(f"{source.section}.{source.key}", source.grade, source.where)
-    console().print(table)
-    return 0
-
-
-def run_rules(args: argparse.Namespace) -> int:
-    """`ilion rules`"""
-    print_rules(console(), game(args.game), args.lang)
-    return 0
+def is_link(text: str) -> bool:
+    return "://" in text
 
 
 def run_play(args: argparse.Namespace) -> int:
     """`ilion play`"""
-    chosen = game(args.game)
+    settings, plain = settings_of(args), is_plain(args)
+    if args.game and is_link(args.game):
+        from ilion.terminal.live import play_live
+
+        return play_live(args.game, args.name or "", settings, plain)
+    from ilion.terminal import launch
+
+    how = launch.How(settings, plain, args.yes)
+    chosen = game(args.game) if args.game else None
     if args.record:
-        record = Record.load(args.record)
-        if record.game != chosen.name:
-            raise IlionError(f"{args.record} is a record of {record.game}, not of {chosen.name}.")
-        play = Playthrough.resume(record)
+        return launch.play(_from_record(args, settings), how)
+    table_wanted = args.seats or args.option or args.name or args.seat or args.people > 1
+    if args.resume or not (args.new or table_wanted or args.seed is not None):
+        waiting = launch.waiting(chosen)
+        if args.resume and not waiting:
+            raise IlionError("No unfinished game waits here; begin one with: ilion play GAME.")
+        if args.resume:
+            return launch.play(launch.resumed(waiting[0]), how)
+        if waiting or chosen is None:
+            return launch.start(chosen, waiting, how)
+    if chosen is None:
+        raise IlionError(f"Name a game: ilion play GAME, which is one of: {', '.join(names())}.")
+    return launch.play(_new_game(args, chosen, settings), how)
+
+
+def _new_game(args: argparse.Namespace, chosen: Game, settings: Settings) -> Keeper:
+    from ilion.terminal import launch
+
+    seats = chosen.check_seats(args.seats)
+    if not 0 <= args.seat < seats:
+        raise IlionError(f"--seat must be from 0 to {seats - 1}, not {args.seat}.")
+    if not 1 <= args.people <= seats:
+        raise IlionError(f"--people must be from 1 to {seats}, not {args.people}.")
+    people = [(args.seat + number) % seats for number in range(args.people)]
+    return launch.new_game(
+        chosen,
+        seats,
+        people,
+        parse_bots(args, seats - args.people) if args.people < seats else [],
+        settings.language,
+        [name.strip() for name in (args.name or "").split(",") if name.strip()],
+        chosen.parse_options(args.option),
+        args.seed,
+    )
+
+
+def _from_record(args: argparse.Namespace, settings: Settings) -> Keeper:
+    """A game from a record of anybody's: the person sits where they say, bots elsewhere."""
+    from ilion.terminal.saves import PERSON, Keeper
+
+    record = Record.load(args.record)
+    if args.game and record.game != args.game:
+        raise IlionError(f"{args.record} is a record of {record.game}, not of {args.game}.")
+    play = Playthrough.resume(record)
+    if not 0 <= args.seat < play.seats:
+        raise IlionError(f"--seat must be from 0 to {play.seats - 1}, not {args.seat}.")
+    players = parse_bots(args, play.seats - 1)
+    players.insert(args.seat, PERSON)
+    return Keeper(play, players)
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    """`ilion replay`"""
+    from ilion.terminal.replay import ALL, print_replay
+
+    seat: int | str | None = args.seat
+    if isinstance(seat, str) and seat != ALL:
+        if not seat.isdecimal():
+            raise IlionError(f"--seat takes the number of a seat or `all`, not {seat!r}.")
+        seat = int(seat[:6])
+    if args.to is not None and args.to < 0:
+        raise IlionError(f"--to takes a line of the log, counted from 1, not {args.to}.")
+    if is_link(args.file):
+        from ilion.client.link import record_at
+
+        record = record_at(args.file)
     else:
-        seats = chosen.check_seats(args.seats)
-        if not 0 <= args.seat < seats:
-            raise IlionError(f"--seat must be from 0 to {seats - 1}, not {args.seat}.")
-        translator = Translator("ilion", args.lang)
-        people = [translator.say(Message("play.bot", {"number": n})) for n in range(1, seats)]
-        people.insert(
-            args.seat, printable(args.name or "") or translator.say(Message("play.guest"))
-        )
-        options = chosen.parse_options(args.option)
-        play = Playthrough(chosen, seats=seats, seed=args.seed, options=options, names=people)
-    bots = parse_bots(args, play.seats - 1)
-    bots.insert(args.seat, "random")  # never asked: the person sits there
-    players = make_players(bots, play.seats, secrets.randbits(32))
-    play_lines(console(), play, args.seat, players, args.lang)
+        record = Record.load(args.file)
+    record.check()
+    settings = settings_of(args)
+    if is_plain(args):
+        print_replay(console(), record, args.to, seat, settings.language)
+    else:
+        from ilion.terminal.replaying import replay
+
+        replay(record, args.to, seat, settings)
     return 0
 
 
 def run_learn(args: argparse.Namespace) -> int:
     """`ilion learn`"""
+    from ilion.core.lesson import first_lesson
+    from ilion.terminal.learn import LineLesson
+
+    settings = settings_of(args)
     lesson = first_lesson(game(args.game))
-    guest = Translator("ilion", args.lang).say(Message("play.guest"))
-    players = make_players(["recruit"] * lesson.seats, lesson.seats, secrets.randbits(32))
+    guest = Translator("ilion", settings.language).say(Message("play.guest"))
     you = printable(args.name or "") or guest
-    LineLesson(console(), lesson, players, args.lang, you).run()
+    LineLesson(console(), lesson, settings.language, you).run()
     return 0
+
+
+def run_watch(args: argparse.Namespace) -> int:
+    """`ilion watch`"""
+    from ilion.terminal.live import watch_live
+
+    return watch_live(args.link, settings_of(args), is_plain(args))

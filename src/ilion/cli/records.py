@@ -1,4 +1,4 @@
-"""Commands for records: make them, check them, read them."""
+"""Commands for records: make them, check them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from ilion.cli.arguments import (
     add_bots,
     add_components,
     add_game,
-    add_language,
     add_table_options,
     parse_bots,
 )
@@ -34,7 +33,6 @@ from ilion.core.fair import check_fair, unproven
 from ilion.core.record import Record
 from ilion.core.registry import game
 from ilion.terminal.render import console
-from ilion.terminal.replay import ALL, print_replay
 
 
 def add(commands: Commands) -> None:
@@ -73,16 +71,6 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="also check that the deal and all chance follow from a live table's seed and parts",
     )
-
-    replay = commands.add("replay", run_replay, "Print a record as a readable playthrough.")
-    replay.add_argument("file", metavar="FILE")
-    replay.add_argument("--to", type=int, metavar="N", help="stop after line N of the log")
-    replay.add_argument(
-        "--seat",
-        metavar="S",
-        help="as seat S saw it, or `all` for everything (default: the open part)",
-    )
-    add_language(replay)
 
 
 def run_simulate(args: argparse.Namespace) -> int:
@@ -226,18 +214,3 @@ def _verify_elsewhere(record: Record, file: str, fair: bool) -> int:
         print(done.stderr, end="", file=sys.stderr)
     print((done.stdout or f"bad {file} line 0: {done.stderr}").strip())
     return int(done.returncode != 0)
-
-
-def run_replay(args: argparse.Namespace) -> int:
-    """`ilion replay`"""
-    seat: int | str | None = args.seat
-    if isinstance(seat, str) and seat != ALL:
-        if not seat.isdecimal():
-            raise IlionError(f"--seat takes the number of a seat or `all`, not {seat!r}.")
-        seat = int(seat[:6])
-    if args.to is not None and args.to < 0:
-        raise IlionError(f"--to takes a line of the log, counted from 1, not {args.to}.")
-    record = Record.load(args.file)
-    record.check()
-    print_replay(console(), record, args.to, seat, args.lang)
-    return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from rich.console import Console
 from rich.padding import Padding
@@ -11,9 +10,9 @@ from rich.text import Text
 
 from ilion.core.lesson import NEXT, Lesson, LessonRun, Step, Words
 from ilion.core.message import Message
-from ilion.core.simulate import Player
-from ilion.terminal.play import QUIT_WORDS, LineGame
+from ilion.terminal.plain import QUIT_WORDS, LineGame
 from ilion.terminal.render import game_translator
+from ilion.terminal.saves import PERSON, Keeper
 
 STRESSED = re.compile(r"\*\*(.+?)\*\*")
 
@@ -21,11 +20,11 @@ STRESSED = re.compile(r"\*\*(.+?)\*\*")
 class LineLesson(LineGame):
     """A lesson in a terminal; after it the game goes on as any other."""
 
-    def __init__(
-        self, out: Console, lesson: Lesson, bots: Sequence[Player], language: str, you: str
-    ) -> None:
+    def __init__(self, out: Console, lesson: Lesson, language: str, you: str) -> None:
         self.run_through = LessonRun(lesson)
-        super().__init__(out, self.run_through.play, lesson.you, bots, language)
+        players = ["recruit"] * lesson.seats
+        players[lesson.you] = PERSON
+        super().__init__(out, Keeper(self.run_through.play, players), language, yes=True)
         self.names = lesson.seat_names(you)
         self.translator = game_translator(lesson.game, language, self.names)
 
@@ -35,9 +34,10 @@ class LineLesson(LineGame):
         while (step := self.run_through.step) is not None:
             self._say(step)
             if not (self._ask_move(step) if step.moves else self._wait()):
-                return self._print("play.left")
-        self.play = self.run_through.play
+                return self._print("learn.left")
+        self.play = self.keeper.play = self.run_through.play
         self.play.names = self.names
+        self.yes = False
         self.out.print()
         return super().run()
 
@@ -64,13 +64,11 @@ class LineLesson(LineGame):
                 return False
             if self._turn_page(typed):
                 return True
-            if self._command(typed):
+            if self._command(typed, prompt):
                 continue
-            action = self._chosen(prompt, typed)
-            if action is None:
-                self._print("play.unknown", text=typed, count=len(prompt.choices))
-            else:
-                self._answer(self.play.game.notation.text(action))
+            chosen = self._chosen(prompt, typed)
+            if chosen is not None:
+                self._answer(chosen.text)
         return True
 
     def _wait(self) -> bool:
@@ -85,7 +83,7 @@ class LineLesson(LineGame):
             if not typed:
                 self._answer(NEXT)
                 return True
-            self._command(typed)
+            self._command(typed, None)
 
     def _turn_page(self, typed: str) -> bool:
         """Back to the step before, or out of the lesson and into the game."""
@@ -113,4 +111,4 @@ class LineLesson(LineGame):
         self.out.print(Padding(line, (0, 0, 0, 2)))
 
     def _in(self, words: Words) -> str:
-        return words[self.language]
+        return words[self.translator.language]

@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.table import Table
 
@@ -63,6 +62,8 @@ def _table(translator: Translator, grid: Grid) -> Table:
 
 def print_rules(out: Console, game: Game, language: str) -> None:
     """Print a game's rules page, captions in place of its pictures, and whose game it is."""
+    from rich.markdown import Markdown  # slow to load, and seldom needed
+
     page = FIGURE.sub(r"*\1*", rules_page(game, language))
     out.print(Markdown(page) if out.is_terminal else page)
     out.print()

@@ -1,0 +1,144 @@
+"""A record on the full screen, step by step, as a seat saw it or with everything open."""
+
+from __future__ import annotations
+
+import asyncio
+
+from rich.text import Text
+from textual import events
+
+from ilion.core.errors import IlionError
+from ilion.core.message import Message
+from ilion.core.record import Ply, Record
+from ilion.terminal.app import TableApp, run
+from ilion.terminal.palette import GOLD
+from ilion.terminal.render import printable
+from ilion.terminal.replay import ALL
+from ilion.terminal.scene import Entry
+from ilion.terminal.settings import Settings
+from ilion.terminal.table_screen import TableScreen
+
+STEP = 1.2  # seconds that a step stays while the replay runs by itself
+
+
+class ReplayScreen(TableScreen):
+    """Goes through the plies of a record, forwards and backwards."""
+
+    commands = ("log", "rules", "language", "speed", "help", "quit")
+
+    def __init__(self, record: Record, seat: int | str | None, settings: Settings) -> None:
+        super().__init__(record.played_game(), list(map(printable, record.names)), settings)
+        self.record = record
+        self.plies: list[Ply] = [record.opening(), *record.replay(events=True)]
+        self.viewers: list[int | str | None] = [None, *range(record.seats), ALL]
+        self.viewer = seat
+        self.at = 0
+        self.running = False
+        self._over = asyncio.Event()
+
+    async def drive(self, screen: TableScreen) -> str:
+        """Stay until the reader leaves."""
+        self.go_to(self.at)
+        while not self._over.is_set():
+            await asyncio.sleep(self.pace.seconds(60) or STEP / 4)
+            if self.running:
+                self.go_to(self.at + 1)
+        return "quit"
+
+    def go_to(self, at: int) -> None:
+        """Show the position after that many decisions."""
+        self.at = min(max(0, at), len(self.plies) - 1)
+        self.running = self.running and self.at < len(self.plies) - 1
+        ply = self.plies[self.at]
+        if self.viewer == ALL:
+            self.view = ply.open_view()
+        else:
+            self.view = ply.view(self._seat()).for_people()
+        self.entries = [self._entry(each) for each in self.plies[: self.at + 1]]
+        self.since = self.at
+        self.state = self.say("replay_at", at=self.at, of=len(self.plies) - 1)
+        self._draw()
+
+    def _seat(self) -> int | None:
+        return self.viewer if isinstance(self.viewer, int) else None
+
+    def _entry(self, ply: Ply) -> Entry:
+        told = [
+            event.everything() if self.viewer == ALL else event.seen_by(self._seat())
+            for event in ply.events
+        ]
+        return Entry(ply.seat if ply.number else None, tuple(told))
+
+    def _ask(self) -> Text:
+        """The decision in notation, and whose eyes it is seen with."""
+        ply = self.plies[self.at]
+        lines = [ply.text] if self.viewer == ALL else ply.lines(self._seat())
+        decision = f"{self.names[ply.seat]}: {' · '.join(lines)}" if ply.number else ""
+        whose = self._whose()
+        text = Text(decision, style=f"bold {GOLD}", end="", no_wrap=True)
+        text.append(f"   {whose}" if decision else whose, style="not bold")
+        if self.at == len(self.plies) - 1 and not ply.is_over():
+            text.append(f"   {self.translator.say(Message('replay.unfinished'))}", style="not bold")
+        return text
+
+    def _whose(self) -> str:
+        if self.viewer == ALL:
+            return self.say("sees_all")
+        seat = self._seat()
+        return self.say("sees_open") if seat is None else self.say("sees", who=self.names[seat])
+
+    def _keys(self) -> str:
+        return self.say("keys_replay")
+
+    def on_key(self, event: events.Key) -> None:
+        last = len(self.plies) - 1
+        ways = {"right": 1, "space": 1, "down": 10, "left": -1, "up": -10}
+        ways |= {"backspace": -1, "home": -last, "end": last}
+        if event.key in ways:
+            self.running = False
+            self.go_to(self.at + ways[event.key])
+        elif event.key == "p":
+            self.running = not self.running
+        elif event.key == "n":
+            self.go_to(self._next_result())
+        elif event.key == "s":
+            at = self.viewers.index(self.viewer)
+            self.viewer = self.viewers[(at + 1) % len(self.viewers)]
+            self.go_to(self.at)
+        elif event.key in ("q", "escape"):
+            self.run_command("quit")
+        elif event.key == "l":
+            self.run_command("language")
+        elif event.key == "r":
+            self.run_command("rules")
+        else:
+            super().on_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _next_result(self) -> int:
+        """The next end of a battle or a siege, else the end."""
+        for number, ply in enumerate(self.plies[self.at + 1 :], self.at + 1):
+            if any(event.pauses for event in ply.events):
+                return number
+        return len(self.plies) - 1
+
+    def run_command(self, name: str) -> None:
+        if name == "quit":
+            self._over.set()
+            self.app.exit("quit")
+        else:
+            super().run_command(name)
+
+
+def replay(record: Record, to: int | None, seat: int | str | None, settings: Settings) -> None:
+    """Read a record on the full screen, from line `to` on."""
+    if isinstance(seat, int) and not 0 <= seat < record.seats:
+        raise IlionError(
+            f"Seat {seat} is not in this record; seats run from 0 to {record.seats - 1}."
+        )
+    screen = ReplayScreen(record, seat, settings)
+    if to is not None:
+        screen.at = max(at for at, ply in enumerate(screen.plies) if ply.line <= to)
+    run(TableApp(screen, screen.drive))

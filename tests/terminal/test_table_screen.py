@@ -1,0 +1,211 @@
+"""The full screen, played as a person would: keys, mouse, undo, languages, pace."""
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import ilion
+from ilion.core.registry import names
+from ilion.terminal.keys import codes
+from terminal.screens import app_of, keeper, on_screen, text_on, until, until_read
+
+
+@pytest.mark.parametrize("name", names())
+def test_each_game_is_played_to_its_end(name: str) -> None:
+    """By marking and taking one choice after the other, always the last of the list."""
+    kept = keeper(name, seats=2)
+    app = app_of(kept)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        while not kept.play.is_over():
+            await until(pilot, lambda: kept.play.is_over() or app.table.is_asking)
+            if not kept.play.is_over():
+                ply = kept.play.ply
+                await pilot.press("up", "enter")
+                if app.table.typed:  # a group was opened
+                    continue
+                await until(pilot, lambda ply=ply: kept.play.ply != ply)  # type: ignore[misc]
+        await until_read(pilot, "The game is over.")
+        await pilot.press("enter")
+
+    on_screen(app, play)
+    assert app.return_value == "quit"
+    assert ilion.Record.load(kept.record_path).check() is not None
+    assert not kept.path.exists()
+
+
+def test_a_move_is_typed_by_its_key() -> None:
+    kept = keeper("horse", seats=2)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "a2 Announce 2")
+        ply = kept.play.ply
+        await pilot.press("a", "2", "enter")
+        await until(pilot, lambda: kept.play.ply > ply)
+
+    on_screen(app_of(kept), play)
+    assert "0 announce 2" in kept.play.log()
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_key_means_one_move_for_ever(name: str) -> None:
+    short = codes(ilion.game(name).notation)
+    assert len(set(short.values())) == len(short)
+
+
+def test_enter_alone_makes_no_move() -> None:
+    kept = keeper("horse", seats=2)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "a2 Announce 2")
+        ply = kept.play.ply
+        await pilot.press("enter", "x", "enter", "escape", "enter")
+        await until_read(pilot, "or mark one with")
+        assert kept.play.ply == ply
+
+    on_screen(app_of(kept), play)
+
+
+def test_the_mouse_marks_and_takes() -> None:
+    kept = keeper("horse", seats=2)
+    app = app_of(kept)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "a2 Announce 2")
+        ply = kept.play.ply
+        row = next(at for at, line in enumerate(text_on(app).splitlines()) if "a2 Ann" in line)
+        await pilot.click(offset=(4, row))
+        assert kept.play.ply == ply
+        await pilot.click(offset=(4, row))
+        await until(pilot, lambda: kept.play.ply > ply)
+
+    on_screen(app, play)
+    assert "0 announce 2" in kept.play.log()
+
+
+def test_a_click_on_the_board_narrows_the_choices() -> None:
+    kept = keeper("troia")
+    app = app_of(kept)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "Draw two cards")
+        line = text_on(app).splitlines()[1]
+        god = next(each for each in app.table._items() if each.text.startswith("offer"))
+        await pilot.click(offset=(line.index(god.label.split()[-1]), 1))
+        assert app.table.choices.item == god
+
+    on_screen(app, play)
+
+
+def test_undo_takes_back_where_nothing_came_to_light() -> None:
+    kept = keeper("iliad", seats=3)
+    app = app_of(kept)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: app.table.is_asking)
+        ply = kept.play.ply
+        await pilot.press("l", "down", "enter")
+        await until(pilot, lambda: kept.play.ply == ply + 1)
+        await until(pilot, lambda: app.table.is_asking)
+        await pilot.press("ctrl+z")
+        await until_read(pilot, "Taken back.")
+        assert kept.play.ply == ply
+
+    on_screen(app, play)
+
+
+def test_the_language_changes_in_the_middle() -> None:
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "How many heroes will you place?")
+        await pilot.press("/", "l", "a", "enter")
+        await until_read(pilot, "Combien de héros")
+
+    on_screen(app_of(keeper("horse", seats=2)), play)
+
+
+def test_help_rules_and_log_open_and_close() -> None:
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "Announce 2")
+        await pilot.press("?")
+        await until_read(pilot, "the key always means the same move")
+        await pilot.press("escape", "/", "r", "u", "enter")
+        await until_read(pilot, "The Horse of Troy")
+        await pilot.press("escape", "tab")
+        await until_read(pilot, "is Odysseus")
+        await pilot.press("escape")
+        await until_read(pilot, "Announce 2")
+
+    on_screen(app_of(keeper("horse", seats=2)), play)
+
+
+def test_others_steps_stay_until_a_key_and_escape_skips_them() -> None:
+    kept = keeper("horse", seats=4, seed=1)
+    app = app_of(kept, speed="slow")
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "You are Ana.")
+        assert kept.play.ply == 0  # nobody plays before one is ready
+        await pilot.press("enter")
+        await until(pilot, lambda: kept.play.ply == 1)
+        assert not app.table.is_asking
+        await pilot.press("escape")
+        await until(pilot, lambda: app.table.is_asking)
+
+    app.table.pace.seconds = lambda letters: 1000.0  # type: ignore[method-assign]
+    on_screen(app, play)
+
+
+def test_the_end_of_a_battle_stops_until_it_is_dismissed() -> None:
+    kept = keeper("hector", seed=4)
+    app = app_of(kept, speed="quick")
+    app.table.pace.seconds = lambda letters: 0.0  # type: ignore[method-assign]
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "You are Ana.")
+        await pilot.press("enter")
+        while len(app.screen_stack) == 2:  # no result is open
+            await until(pilot, lambda: app.table.is_asking or len(app.screen_stack) > 2)
+            if app.table.is_asking:
+                ply = kept.play.ply
+                await pilot.press("up", "enter")
+                await until(pilot, lambda ply=ply: kept.play.ply != ply)  # type: ignore[misc]
+        await until_read(pilot, "Enter: go on")
+        ply = kept.play.ply
+        await pilot.pause(0.2)
+        assert kept.play.ply == ply
+        await pilot.press("enter")
+        await until(pilot, lambda: "Enter: go on" not in text_on(app))
+
+    on_screen(app, play)
+
+
+def test_two_people_hand_the_keyboard_over() -> None:
+    kept = keeper("hector", people=2)
+    app = app_of(kept)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "It is Ana's turn.")
+        assert "Front 1" not in text_on(app)  # nothing of the table is to be seen
+        await pilot.press("enter")
+        while "It is Ben's turn." not in text_on(app):
+            await until(pilot, lambda: app.table.is_asking or len(app.screen_stack) > 2)
+            if app.table.is_asking and len(app.screen_stack) == 2:
+                assert kept.play.actor == 0
+                await pilot.press("down", "enter")
+        assert "Hand of Ana" not in text_on(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: app.table.is_asking)
+        assert "Hand of Ana" not in text_on(app)
+
+    on_screen(app, play)
+
+
+def test_a_game_without_a_drawing_is_shown_by_its_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ilion.core.drawing.find_spec", lambda module: None)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "How many heroes will you place?")
+        assert "In the horse: two heroes." in text_on(pilot.app)
+
+    on_screen(app_of(keeper("horse", seats=2)), play)
