@@ -29,6 +29,7 @@ C_FLAGS = [] if sys.platform == "win32" else GCC_FLAGS
 # The hot path, see docs/decisions.md. A new game's modules join by themselves.
 HOT = [
     "src/ilion/core/chance.py",
+    "src/ilion/core/explicit_chance.py",
     "src/ilion/core/state.py",
     "src/ilion/core/belief.py",
     "src/ilion/core/card_sets.py",

@@ -110,6 +110,14 @@ class OutOfOutcomes(ChanceError):
     """The script has no further outcome: the record is cut off here."""
 
 
+class OutcomeDue(ChanceError):
+    """An outcome is to be chosen from outside: `count` of `cards`, in an order."""
+
+    def __init__(self, cards: list[int], count: int) -> None:
+        super().__init__(f"Chance has to choose {count} of {len(cards)} cards here.", cards=cards)
+        self.count = count
+
+
 class RecordError(IlionError):
     """A record that does not hold, with the line: log lines count from 1, 0 is header and deal.
 

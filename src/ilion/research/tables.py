@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
 from ilion.core.registry import game as find_game
@@ -24,16 +22,12 @@ def rewards(state: State) -> list[float]:
     >>> rewards(ilion.game("horse").new(seats=2, seed=1))
     [0.0, 0.0]
     """
+    seats = int(state.seats)
     if not state.is_over():
-        return [0.0] * state.seats
-    return [(share * state.seats - 1) / (state.seats - 1) for share in state.values()]
+        return [0.0] * seats
+    return [(share * seats - 1) / (seats - 1) for share in state.values()]
 
 
 def needs(package: str, extra: str) -> IlionError:
     """The refusal where an optional package is not there."""
     return IlionError(f"This needs {package}: pip install 'ilion[{extra}]'.")
-
-
-def check_small(small: Any) -> bool:
-    """Small or not, as parameters of libraries may write it."""
-    return small in (True, 1, "true", "True")
