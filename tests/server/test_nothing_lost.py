@@ -217,7 +217,7 @@ def test_what_is_known_of_a_table_waits_for_the_move_that_is_being_written(
 
     @runs
     async def play() -> None:
-        async def fails_late(*_: Any) -> None:
+        async def fails_late(*_: Any, **__: Any) -> None:
             """While it is written somebody asks about the table; then it fails."""
             table = running.registry.tables[opened["id"]]
             asked.append(elsewhere.submit(running.get, f"/api/tables/{opened['id']}"))

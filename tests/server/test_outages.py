@@ -92,13 +92,15 @@ async def outage(server: Running, why: str, client: Client) -> None:
 @contextmanager
 def read_only(server: Running) -> Iterator[None]:
     """SQLite itself refuses to write on every connection."""
-    engine = server.registry.store.engine.sync_engine
+    store = server.registry.store
+    assert store.sqlite
     switch = "ON"
 
     def forbid(connection: Any, cursor: Any, *_: Any) -> None:
         cursor.execute(f"PRAGMA query_only={switch}")
 
-    sql.event.listen(engine, "before_cursor_execute", forbid)
+    for each in (store.engine.sync_engine, store.sqlite.engine):
+        sql.event.listen(each, "before_cursor_execute", forbid)
     try:
         yield
     finally:

@@ -35,7 +35,10 @@ class Stuck:
     def __init__(self) -> None:
         self.closed: tuple[int, str] | None = None
 
-    async def send_text(self, data: str) -> None:
+    def write_now(self, frame: bytes) -> bool:
+        return False
+
+    async def write(self, frame: bytes) -> None:
         await asyncio.Event().wait()
 
     async def close(self, code: int, reason: str) -> None:
@@ -46,14 +49,14 @@ class Stuck:
 async def test_a_client_that_does_not_read_is_dropped_and_holds_no_memory() -> None:
     stuck: Any = Stuck()
     websocket: WebSocket = stuck
-    connection = Connection()
+    connection = Connection(stuck)
     writer = asyncio.create_task(sockets._write(websocket, connection))
     for _ in range(QUEUE_MESSAGES + 10):
-        connection.send_encoded(b"x" * 1000)
+        connection.send_frame(b"x" * 1000)
         await asyncio.sleep(0)
     assert connection.dropped.is_set()
     assert not connection._queue
-    connection.send_encoded(b"more")
+    connection.send_frame(b"more")
     assert not connection._queue
     writer.cancel()
 

@@ -68,6 +68,13 @@ class View(ABC):
         """The view as plain JSON values."""
         return _write(self)
 
+    def to_encode(self) -> Any:
+        """What an encoder that knows dataclasses, such as msgspec's, writes as `to_json` would be.
+
+        It takes less time: parts are converted only where a name in JSON differs from the field's.
+        """
+        return _prepare(self)
+
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """The view that `to_json` wrote."""
@@ -134,6 +141,34 @@ def _write(part: Any) -> dict[str, Any]:
     return data
 
 
+@cache
+def _preparations(kind: Any) -> tuple[tuple[str, str, Convert | None], ...] | None:
+    """By field: how it is prepared to be encoded; None where the class is encoded as it is."""
+    hints = get_type_hints(kind)
+    fields = [
+        (field.name, json_name(field.name), _preparation(hints[field.name]))
+        for field in dataclasses.fields(kind)
+    ]
+    changes = any(name != written or prepare for name, written, prepare in fields)
+    return tuple(fields) if changes else None
+
+
+def _prepare(part: Any) -> Any:
+    kind: Any = type(part)
+    fields = _preparations(kind)
+    if fields is None:
+        return part
+    data: dict[str, Any] = {}
+    for name, written, prepare in fields:
+        value = getattr(part, name)
+        data[written] = value if prepare is None else prepare(value)
+    return data
+
+
+def _preparation(hint: Any) -> Convert | None:
+    return _converter(hint, lambda kind: _prepare if _preparations(kind) else None)
+
+
 def _read(kind: Any, data: Mapping[str, Any]) -> Any:
     known = _fields(kind)
     if len(data) != len(known):
@@ -148,19 +183,22 @@ def _read(kind: Any, data: Mapping[str, Any]) -> Any:
 
 def _converters(hint: Any) -> tuple[Convert | None, Convert | None]:
     """How a value of this type is written and read; twice None where it is JSON already."""
+    return _converter(hint, lambda _: _write), _converter(hint, lambda kind: partial(_read, kind))
+
+
+def _converter(hint: Any, of_part: Callable[[Any], Convert | None]) -> Convert | None:
+    """How a value of this type is converted, if `of_part` says how a part of a class is."""
     if dataclasses.is_dataclass(hint):
-        return _write, partial(_read, hint)
+        return of_part(hint)
     inside = get_args(hint)
     if get_origin(hint) in (Union, UnionType) and len(inside) == 2 and type(None) in inside:
-        write, read = _converters(inside[0] if inside[1] is type(None) else inside[1])
-        return _unless_none(write), _unless_none(read)
+        held = inside[0] if inside[1] is type(None) else inside[1]
+        return _unless_none(_converter(held, of_part))
     if get_origin(hint) in (list, tuple):
-        write, read = _converters(inside[0])
-        return _for_each(write), _for_each(read)
+        return _for_each(_converter(inside[0], of_part))
     if get_origin(hint) is dict:
-        write, read = _converters(inside[1])
-        return _for_each_value(write), _for_each_value(read)
-    return None, None
+        return _for_each_value(_converter(inside[1], of_part))
+    return None
 
 
 def _unless_none(convert: Convert | None) -> Convert | None:

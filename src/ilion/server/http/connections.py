@@ -16,8 +16,10 @@ from typing import Any
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from ilion.server.config import Config
 from ilion.server.http.limits import TokenBucket, client_key
@@ -30,6 +32,7 @@ ABORT_AFTER = 10.0  # seconds that the last messages of a closed socket have to 
 OUTGOING_BYTES = 1 << 20  # that may wait for a client besides the table's messages
 PIECE = 1024  # bytes that are parsed before limits are looked at again
 LOG_EVERY = 1.0  # seconds between log lines of one kind
+OUTLET = "ilion.outlet"  # the ASGI extension by which the tables write their frames
 
 
 class ConnectionLimit:
@@ -177,6 +180,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     - What comes in is parsed piece by piece, and no further while a message waits to be handled:
       one read may bring thousands of frames.
     - Control frames and parts of messages are counted; a client that sends too many is closed.
+    - The tables write frames past ASGI and Starlette (`write_now`, `write`): a message that goes to
+      many is encoded and framed once, and none takes a task of its own.
     - Closing waits until everything is sent, which never happens if the other end is stuck. So
       the connection is cut a while after the socket was closed, where no ping is answered, and
       where the client has stopped reading.
@@ -215,6 +220,27 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         await super().send(message)
         self._parse()  # the client's answer to a close may be what has not been parsed
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.handshake_complete:
+            extensions: Any = self.scope["extensions"]
+            extensions[OUTLET] = self
+
+    def write_now(self, frame: bytes) -> bool:
+        """Write a frame, unless it must wait until the client has read more."""
+        if not self.writable.is_set():
+            return False
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frame)
+        return True
+
+    async def write(self, frame: bytes) -> None:
+        """Write a frame as soon as the client has read enough of what was written before."""
+        await self.writable.wait()
+        if self.disconnected:
+            raise ClientDisconnected
+        self.write_now(frame)
 
     def handle_ping(self) -> None:
         if self._allows_frame():

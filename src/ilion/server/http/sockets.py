@@ -18,6 +18,7 @@ import ilion
 from ilion.server import logs
 from ilion.server.config import Config
 from ilion.server.errors import Refusal, shortened
+from ilion.server.http.connections import OUTLET
 from ilion.server.http.limits import Limits, client_key, measured
 from ilion.server.metrics import Metrics
 from ilion.server.protocol import wire
@@ -49,7 +50,7 @@ class Sockets:
             await websocket.close(1008)  # before it is accepted: the answer is 403
             return
         await websocket.accept()
-        connection = Connection()
+        connection = Connection(websocket.scope["extensions"][OUTLET])
         client = client_key(websocket.client.host if websocket.client else None)
         logs.begin_request(client, websocket.headers.get("x-request-id", ""))
         # Opening sockets over and over is limited as other requests are.
@@ -143,16 +144,16 @@ class Sockets:
             request = None
             began = time.perf_counter()
             try:
-                request = _request_id(text)
                 asked = _decode(text)
                 if isinstance(asked, wire.Sit):
                     raise Refusal("seated", 422)
+                request = asked.request
                 await table.do(
                     partial(_measured, handle, table, connection, asked, spend=allowance.spend)
                 )
                 self.metrics.answered(type(asked).__name__, time.perf_counter() - began)
             except Refusal as refusal:
-                self._refuse(connection, refusal, request)
+                self._refuse(connection, refusal, request or _request_id(text))
 
 
 async def _measured(
@@ -163,8 +164,7 @@ async def _measured(
 
 async def _write(websocket: WebSocket, connection: Connection) -> None:
     """Send what waits until the connection is to be closed, then close it."""
-    while (data := await connection.next()) is not None:
-        await websocket.send_text(data.decode())
+    await connection.write()
     assert connection.closing is not None
     await websocket.close(*connection.closing)
 

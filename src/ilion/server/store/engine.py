@@ -77,8 +77,20 @@ def open_engine(address: str) -> AsyncEngine:
         raise IlionError(f"The database's folder cannot be made: {error.strerror}.") from None
     # Errors are logged, so their text must not show the parameters: seeds and deals.
     engine = create_async_engine(url, hide_parameters=True)
+    _set_up_sqlite(engine.sync_engine)
+    return engine
 
-    @sql.event.listens_for(engine.sync_engine, "connect")
+
+def open_sqlite(file: str) -> sql.Engine:
+    """The same database for one thread that writes; a connection is closed when it is let go."""
+    url = sql.URL.create("sqlite", database=file)
+    engine = sql.create_engine(url, hide_parameters=True, poolclass=sql.NullPool)
+    _set_up_sqlite(engine)
+    return engine
+
+
+def _set_up_sqlite(engine: sql.Engine) -> None:
+    @sql.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         # FULL: what is acknowledged is on the disk even after a power cut.
@@ -86,8 +98,6 @@ def open_engine(address: str) -> AsyncEngine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
         cursor.close()
-
-    return engine
 
 
 def lock(file: str) -> IO[bytes] | None:

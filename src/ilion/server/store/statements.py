@@ -64,9 +64,19 @@ def rename_seat(table: str, seat: int, secret: str | None, name: str) -> sql.Exe
     return _must(SEATS.update().where(chosen).values(name=name))
 
 
+# Decisions are what is written most by far: their statement is made once, and compiled once.
+INSERT_ENTRIES = ENTRIES.insert()
+_ENTRY_FIELDS = [each.name for each in fields(EntryRow)]
+
+
+def entry_values(table: str, entry: EntryRow) -> dict[str, Any]:
+    """The values of a row of `INSERT_ENTRIES`."""
+    return {"table_id": table, **{name: getattr(entry, name) for name in _ENTRY_FIELDS}}
+
+
 def insert_entry(table: str, entry: EntryRow) -> sql.Executable:
-    """Add a decision; it is a conflict where its ply or number is there already."""
-    return ENTRIES.insert().values(table_id=table, **asdict(entry))
+    """Add to the log; it is a conflict where its ply or number is there already."""
+    return ENTRIES.insert().values(**entry_values(table, entry))
 
 
 def insert_undo(table: str, undo: EntryRow) -> list[sql.Executable]:

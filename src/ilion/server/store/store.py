@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -27,7 +29,14 @@ from ilion.server.store.notify import CHANNEL
 from ilion.server.store.retention import Retention, delete_due
 from ilion.server.store.rows import ChatRow, EntryRow, SavedTable, SeatRow, TableRow
 from ilion.server.store.schema import CHATS, ENTRIES, NOTICES, SEATS, TABLES
-from ilion.server.store.statements import MUST_CHANGE_A_ROW, lock_table, see_server
+from ilion.server.store.sqlite_thread import SqliteThread
+from ilion.server.store.statements import (
+    INSERT_ENTRIES,
+    MUST_CHANGE_A_ROW,
+    entry_values,
+    lock_table,
+    see_server,
+)
 
 BATCH = 200  # writes in one transaction
 WITHIN = 10.0  # seconds that a transaction may take on PostgreSQL, which may not answer at all
@@ -44,6 +53,7 @@ class Conflict(IlionError):
 @dataclass(slots=True)
 class _Write:
     table: str
+    entries: Sequence[EntryRow]
     statements: Sequence[sql.Executable]
     done: asyncio.Future[None]
 
@@ -60,6 +70,8 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self._lock: IO[bytes] | None = None
         self._turn = asyncio.Lock()  # SQLite has one writer at a time
+        file = self.engine.url.database or ""
+        self.sqlite = SqliteThread(file) if self.embedded else None  # for what `write` is given
         self._file: tuple[int, int] | None = None  # which file SQLite has open
         self.on_changed: Callable[[list[str]], None] = lambda _: None  # told what was announced
         self.health = StoreHealth(self._probe)
@@ -95,21 +107,26 @@ class Store:
             self._writer = None
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.engine.dispose(), CLOSE_WITHIN)
+        if self.sqlite:
+            await self.sqlite.close()
         if self._lock is not None:
             self._lock.close()
             self._lock = None
 
-    async def write(self, table: str, *statements: sql.Executable) -> None:
-        """Carry these out for a table, all or none; returns when they are durable.
+    async def write(
+        self, table: str, *statements: sql.Executable, entries: Sequence[EntryRow] = ()
+    ) -> None:
+        """Add entries to a table's log and carry statements out, all or none.
 
-        Other servers on the same database are told that this table has changed.
+        Returns when they are durable. It is a conflict where a number or ply of the log is there
+        already. Other servers on the same database are told that this table has changed.
         """
         if self._writer is None or self._writer.done():
             raise IlionError("The store is closed.")
         self.health.check_writable()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Write(table, statements, done))
-        await asyncio.shield(done)  # a caller that is cancelled does not cancel the write
+        self._queue.put_nowait(_Write(table, entries, statements, done))
+        await done  # a caller that is cancelled does not cancel the write
 
     async def decide(self, table: str, choose: Choose) -> None:
         """Write what `choose` makes of the table's row and seats as they are in the database.
@@ -152,12 +169,13 @@ class Store:
         batch.sort(key=lambda write: write.table)  # every server locks tables in the same order
         try:
             self.health.check_writable()  # it may have begun to fail while these were waiting
-            async with self._turn, self._transaction() as connection:
-                for write in batch:
-                    for statement in write.statements:
-                        await _execute(connection, statement)
-                if not self.embedded:
-                    await connection.execute(self._notice([write.table for write in batch]))
+            async with self._turn, self._watched():
+                if self.sqlite:
+                    await self.sqlite.transact(partial(_carry_out, batch))
+                else:
+                    async with self.engine.begin() as connection:
+                        await connection.run_sync(partial(_carry_out, batch))
+                        await connection.execute(self._notice([write.table for write in batch]))
         except Exception as error:
             if len(batch) > 1 and self._is_of_one(error):  # the others must not suffer from it
                 for write in batch:
@@ -184,14 +202,19 @@ class Store:
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that ends in time; an error of the database is raised as StoreFault.
+        """A transaction that is watched over."""
+        async with self._watched(), self.engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _watched(self) -> AsyncIterator[None]:
+        """A transaction must end in time; an error of the database is raised as StoreFault.
 
         SQLite has no time-out but the one for locks: its thread cannot be stopped anyway.
         """
         try:
             async with asyncio.timeout(None if self.embedded else WITHIN):
-                async with self.engine.begin() as connection:
-                    yield connection
+                yield
             self._check_file()
         except Exception as error:
             fault = self.health.failed(error)
@@ -203,7 +226,7 @@ class Store:
         """Which file is at the database's path now."""
         if not self.embedded:
             return None
-        found = Path(self.engine.url.database or "").stat()
+        found = os.stat(self.engine.url.database or "")  # noqa: PTH116 (after every commit)
         return found.st_dev, found.st_ino
 
     def _check_file(self) -> None:
@@ -282,8 +305,21 @@ class Store:
             )
 
 
+def _carry_out(batch: list[_Write], connection: sql.Connection) -> None:
+    """All writes of a batch in one transaction: what they add to the logs, then the rest."""
+    rows = [entry_values(write.table, entry) for write in batch for entry in write.entries]
+    if rows:
+        connection.execute(INSERT_ENTRIES, rows)
+    for write in batch:
+        for statement in write.statements:
+            _check_changed(statement, connection.execute(statement))
+
+
 async def _execute(connection: AsyncConnection, statement: sql.Executable) -> None:
-    done = await connection.execute(statement)
+    _check_changed(statement, await connection.execute(statement))
+
+
+def _check_changed(statement: sql.Executable, done: sql.CursorResult[Any]) -> None:
     if statement.get_execution_options().get(MUST_CHANGE_A_ROW) and done.rowcount != 1:
         raise Conflict("Another server was first.")
 

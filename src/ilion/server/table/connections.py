@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from ilion.server.errors import Refusal
 from ilion.server.protocol import wire
@@ -15,20 +15,32 @@ QUEUE_MESSAGES = 200  # messages that may wait for a client that reads slowly
 QUEUE_BYTES = 4 << 20
 
 
+class Outlet(Protocol):
+    """The socket's end that messages go out by, framed as WebSockets send them."""
+
+    def write_now(self, frame: bytes) -> bool:
+        """Write a frame; False where the client does not keep up, so that it must wait."""
+
+    async def write(self, frame: bytes) -> None:
+        """Write a frame as soon as the client keeps up."""
+
+
 class Connection:
     """One client at one table: the seats it holds, and what waits to be sent to it.
 
-    The queue is bounded. A client that does not keep up is dropped; it may come back and go on
-    from the last number it has seen.
+    A message is written at once where nothing waits. The queue is bounded: a client that does not
+    keep up is dropped; it may come back and go on from the last number it has seen.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, outlet: Outlet) -> None:
+        self.outlet = outlet
         self.seats: list[int] = []
         self.host = False  # whether it may start the game
         self.format = ViewFormat()
         self.dropped = asyncio.Event()
         self.closing: tuple[int, str] | None = None  # code and reason
-        self._queue: deque[bytes] = deque()
+        self._queue: deque[bytes] = deque()  # of frames
+        self._waits = False  # a frame that was taken from the queue has not been written yet
         self._bytes = 0
         self._changed = asyncio.Event()
         self._closed = False
@@ -39,10 +51,12 @@ class Connection:
         return [*self.seats] or [None]
 
     def send(self, message: Any) -> None:
-        self.send_encoded(wire.encode(message))
+        self.send_frame(framed(message))
 
-    def send_encoded(self, data: bytes) -> None:
+    def send_frame(self, data: bytes) -> None:
         if self._closed or self.dropped.is_set():
+            return
+        if not self._queue and not self._waits and self.outlet.write_now(data):
             return
         if len(self._queue) >= QUEUE_MESSAGES or self._bytes + len(data) > QUEUE_BYTES:
             self._queue.clear()
@@ -59,17 +73,31 @@ class Connection:
             self.closing = (code, reason)
             self._changed.set()
 
-    async def next(self) -> bytes | None:
-        """The next message to send, or None when it is time to close."""
-        while not self._queue:
-            if self.closing is not None:
-                self._closed = True
-                return None
-            await self._changed.wait()
-            self._changed.clear()
-        data = self._queue.popleft()
-        self._bytes -= len(data)
-        return data
+    async def write(self) -> None:
+        """Write what had to wait, until it is time to close."""
+        while True:
+            while not self._queue:
+                if self.closing is not None:
+                    self._closed = True
+                    return
+                await self._changed.wait()
+                self._changed.clear()
+            data = self._queue.popleft()
+            self._bytes -= len(data)
+            self._waits = True
+            await self.outlet.write(data)
+            self._waits = False
+
+
+def framed(message: Any) -> bytes:
+    """A message as one WebSocket text frame of a server: encoded once for all who get it."""
+    data = wire.encode(message)
+    size = len(data)
+    if size < 126:
+        return b"\x81" + size.to_bytes(1) + data
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2) + data
+    return b"\x81\x7f" + size.to_bytes(8) + data
 
 
 def own_seat(who: Connection, index: int) -> int:
@@ -103,9 +131,9 @@ class Connections:
 
     def send(self, message: Any) -> None:
         """The same to everybody."""
-        data = wire.encode(message)
+        frame = framed(message)
         for connection in self:
-            connection.send_encoded(data)
+            connection.send_frame(frame)
 
     def send_each(self, make: Callable[[Viewer, ViewFormat], Any]) -> None:
         """To each seat what it may know, and to those who watch what they may.
@@ -117,8 +145,8 @@ class Connections:
             for viewer in connection.viewers:
                 key = (viewer, connection.format)
                 if key not in made:
-                    made[key] = wire.encode(make(*key))
-                connection.send_encoded(made[key])
+                    made[key] = framed(make(*key))
+                connection.send_frame(made[key])
 
     def close(self, code: int, reason: str) -> None:
         for connection in self:

@@ -75,6 +75,7 @@ class LiveGame:
         self.viewers: list[Viewer] = [*range(play.seats), None]
         nothing: dict[Viewer, list[str]] = {viewer: [] for viewer in self.viewers}
         self.decisions = [Decision(0, 0, None, False, nothing, play.opening(), 0)]
+        self._prompt = play.prompt(play.actor)  # it is asked for several times at each position
 
     @classmethod
     def deal(cls, row: TableRow, seats: int) -> LiveGame:
@@ -144,7 +145,7 @@ class LiveGame:
 
     def prompt(self) -> Prompt | None:
         """The question with its choices: for the seat that decides, never for others."""
-        return None if self.ending else self.play.prompt(self.play.actor)
+        return None if self.ending else self._prompt
 
     def run(self, seat: int, texts: Sequence[str]) -> list[Move]:
         """Carry out a seat's run of actions, all or none.
@@ -172,6 +173,7 @@ class LiveGame:
     def move(self, action: int, forced: bool = False, at: int | None = None) -> Move:
         """Carry out one legal action, which is decided now unless `at` says when."""
         ply = self.play.step(action)
+        self._prompt = self.play.prompt(self.play.actor)
         self.number += 1
         decision = self._add(self.number, ply, forced, now() if at is None else at)
         return Move(decision, ply, self.prompt())
@@ -199,18 +201,22 @@ class LiveGame:
 
     def roll_back(self, move: Move) -> None:
         """Forget a move that was not stored, and those after it."""
-        self.play.undo(move.ply.number - 1)
+        self._go_back(move.ply.number - 1)
         del self.decisions[move.ply.number :]
         self.number = move.decision.number - 1
 
     def undo(self, ply: int, seat: int) -> None:
         """A seat goes back to a ply; `undo_plies` says which may."""
-        self.play.undo(ply)
+        self._go_back(ply)
         self.undos[seat] += 1
         del self.decisions[ply + 1 :]
         self._forget_notes(ply)
         self.number += 1
         self.undone_at = self.number
+
+    def _go_back(self, ply: int) -> None:
+        self.play.undo(ply)
+        self._prompt = self.play.prompt(self.play.actor)
 
     def check_undos(self, seat: int) -> None:
         """Refuse a seat that has taken something back too often: the log only grows."""

@@ -139,9 +139,9 @@ def log_entry(decision: Decision, viewer: Viewer) -> wire.LogEntry:
     return wire.LogEntry(decision.number, decision.ply, decision.seat, decision.lines[viewer], told)
 
 
-def view(position: Observed, viewer: Viewer, memory: bool = False) -> dict[str, Any]:
+def view(position: Observed, viewer: Viewer, memory: bool = False) -> Any:
     """What a viewer knows, as the table shows it, or as a perfect memory would have it."""
-    return _known(position, viewer, memory).to_json()
+    return _known(position, viewer, memory).to_encode()
 
 
 def sheet(position: Observed, viewer: Viewer, memory: bool = False) -> list[wire.SheetPart]:
@@ -184,7 +184,8 @@ def prompt(asked: Prompt | None, viewer: Viewer) -> wire.Prompt | None:
 
 
 def message(told: Message) -> wire.Message:
-    return wire.Message(**told.to_json())
+    """As it is sent. Messages among its arguments stay: msgspec writes them by their fields."""
+    return wire.Message(told.key, dict(told.args))
 
 
 def chat_line(row: ChatRow) -> wire.ChatLine:

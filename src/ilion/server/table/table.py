@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -137,9 +137,9 @@ class Table(TableInfo, Actor):
                 due.cancel()
         await self.finish()
 
-    async def write(self, *written: sql.Executable) -> None:
+    async def write(self, *written: sql.Executable, entries: Sequence[EntryRow] = ()) -> None:
         """Store something; nothing is shown before this returns."""
-        await self.services.store.write(self.id, *written, *self._touched())
+        await self.services.store.write(self.id, *written, *self._touched(), entries=entries)
 
     def _touched(self) -> list[sql.Executable]:
         """Now and then, note with what is stored anyway that the table is in use."""
@@ -303,7 +303,7 @@ class Table(TableInfo, Actor):
         if self.clock:
             ticks = [*self.clock.decide(seat, len(moves), game.play.actor != seat, bot)]
         entries = [move.entry(tick) for move, tick in zip(moves, ticks, strict=True)]
-        written = [statements.insert_entry(self.id, entry) for entry in entries]
+        written: list[sql.Executable] = []
         over = game.play.is_over()
         offers = self.row.offers and still_open(self.row.offers, game, None if bot else seat)
         if over:
@@ -313,7 +313,7 @@ class Table(TableInfo, Actor):
         elif offers != self.row.offers:
             written.append(statements.update_table(self.id, offers=offers))
         try:
-            await self.write(*written)
+            await self.write(*written, entries=entries)
         except Exception:
             game.roll_back(moves[0])
             raise
