@@ -61,6 +61,40 @@ async def test_a_client_that_does_not_read_is_dropped_and_holds_no_memory() -> N
     writer.cancel()
 
 
+class Slow:
+    """A connection whose other end reads only while it is told to."""
+
+    def __init__(self) -> None:
+        self.reads = asyncio.Event()
+        self.got: list[bytes] = []
+
+    def write_now(self, frame: bytes) -> bool:
+        if self.reads.is_set():
+            self.got.append(frame)
+        return self.reads.is_set()
+
+    async def write(self, frame: bytes) -> None:
+        await self.reads.wait()
+        self.got.append(frame)
+
+
+@runs
+async def test_no_message_overtakes_one_that_waits() -> None:
+    slow = Slow()
+    connection = Connection(slow)
+    writer = asyncio.create_task(connection.write())
+    connection.send_frame(b"1")
+    await asyncio.sleep(0)  # the writer has taken it, and waits with it
+    slow.reads.set()
+    connection.send_frame(b"2")
+    while len(slow.got) < 2:
+        await asyncio.sleep(0)
+    connection.send_frame(b"3")
+    assert slow.got == [b"1", b"2", b"3"]
+    connection.close(1000, "")
+    await writer
+
+
 @runs
 async def test_when_the_writer_is_stuck_the_socket_still_ends(
     server: Running, monkeypatch: pytest.MonkeyPatch
@@ -74,6 +108,7 @@ async def test_when_the_writer_is_stuck_the_socket_still_ends(
     ):
         await watcher.hear("table")
         monkeypatch.setattr(connections, "QUEUE_MESSAGES", 0)
+        monkeypatch.setattr(WebSocketProtocol, "write_now", lambda *_: False)  # all must wait
         with pytest.raises(ConnectionClosed) as closed:
             await both.play(random.Random(1))
         assert closed.value.rcvd

@@ -1,8 +1,11 @@
-// boardgame.io's own server with its default store, which is in memory: node server.cjs
-const { Server, Origins } = require("boardgame.io/server");
+// boardgame.io's own server: node server.cjs [FOLDER]
+// With a folder it keeps matches there by its FlatFile store, else in memory, as by default.
+const { FlatFile, Origins, Server } = require("boardgame.io/server");
 const { HorseTurn } = require("./game.cjs");
 
-const server = Server({ games: [HorseTurn], origins: [Origins.LOCALHOST] });
+const [dir] = process.argv.slice(2);
+const db = dir ? new FlatFile({ dir }) : undefined;
+const server = Server({ games: [HorseTurn], origins: [Origins.LOCALHOST], db });
 server.run({ port: 0 }).then(({ appServer }) => {
   console.log(`listening at :${appServer.address().port}`);
 });

@@ -20,8 +20,8 @@ def main() -> int:
     if sys.platform != "linux":
         return refuse("The load is measured on Linux only: it needs /proc and a core of its own.")
     try:
+        from ilion.bench.load import peer, scaling
         from ilion.bench.load import report as one_process
-        from ilion.bench.load import scaling
         from ilion.bench.load.runner import Plan, run
     except ImportError as error:
         return refuse(f"The load test needs {error.name}: pip install 'ilion[dev]', or ./dev load.")
@@ -45,21 +45,23 @@ def main() -> int:
     parser.add_argument("--json", type=Path, help="write the report there, and not the page")
     parser.add_argument("--from", type=Path, help="write the page from such a report")
     parser.add_argument("--processes", type=int, default=0, help="from one server to so many")
+    parser.add_argument("--peer", action="store_true", help="boardgame.io's server beside ours")
     parser.add_argument("--database", default="", help="postgresql://…, for --processes")
     asked = vars(parser.parse_args())
     page, kept, report_file = asked.pop("page"), asked.pop("json"), asked.pop("from")
-    processes, database = asked.pop("processes"), asked.pop("database")
+    processes, database, beside = (asked.pop(each) for each in ("processes", "database", "peer"))
+    parts = {"processes": scaling.table, "peer": peer.table}
     try:
         if report_file:
             report = json.loads(report_file.read_text("utf-8"))
         elif processes:
             report = scaling.run(Plan(**asked), database, processes)
+        elif beside:
+            report = peer.run(Plan(**asked))
         else:
             report = run(Plan(**asked))
-        part, table = (
-            ("processes", scaling.table) if "processes" in report else ("load", one_process.table)
-        )
-        text = table(report)
+        part = next((name for name in parts if name in report), "load")
+        text = parts.get(part, one_process.table)(report)
         print(text)
         if kept:
             kept.write_text(json.dumps(report, indent=1) + "\n", "utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from itertools import cycle
 
@@ -182,6 +182,7 @@ class Clients:
         bots: str | None,
         seed: int,
         think: tuple[float, float] | None = None,
+        games: Sequence[str] = (),
     ) -> None:
         self.addresses = cycle([f"ws://127.0.0.1:{port}/ws" for port in ports])
         self.base = f"http://127.0.0.1:{ports[0]}"
@@ -189,7 +190,7 @@ class Clients:
         self.sockets_each = sockets_each
         self.bots = bots
         self.chance = random.Random(seed)
-        self.games = cycle([game.name for game in registry.all_games()])
+        self.games = cycle(games or [game.name for game in registry.all_games()])
         self.tables: list[Table] = []  # those that have been opened; the first are sat at
         self.seated = 0
         self.seen: list[tuple[float, float]] = []  # when a move was sent, how long it took

@@ -59,7 +59,7 @@ def windows(report: dict[str, Any]) -> str:
                     f"{each['slowest']} ms",
                     bot,
                     _share(each["server"]),
-                    f"{1000 * each['server'] * each['seconds'] / max(1, each['moves']):.1f} ms",
+                    f"{1000 * each['server_seconds'] / max(1, each['moves']):.2f} ms",
                     *(_share(each[who]) for who in ("workers", "waited", "client")),
                     str(each["load"]),
                 ]

@@ -55,6 +55,7 @@ class Window:
     bot_p50: float | None  # from the bot's turn to its move, its pace included
     bot_p99: float | None
     server: float
+    server_seconds: float  # of processor time
     workers: float
     waited: float  # the server was ready to run, and others had its core
     client: float
@@ -88,12 +89,13 @@ async def window(servers: list[Server], clients: Clients, seconds: float) -> Win
         sockets=clients.seated * clients.sockets_each,
         seconds=round(length, 1),
         moves=len(took),
-        p50=_ms(took, 0.5),
-        p99=_ms(took, 0.99),
-        slowest=_ms(took, 1.0),
-        bot_p50=_ms(bots, 0.5) if bots else None,
-        bot_p99=_ms(bots, 0.99) if bots else None,
+        p50=milliseconds(took, 0.5),
+        p99=milliseconds(took, 0.99),
+        slowest=milliseconds(took, 1.0),
+        bot_p50=milliseconds(bots, 0.5) if bots else None,
+        bot_p99=milliseconds(bots, 0.99) if bots else None,
         server=round(spent.server / length, 2),
+        server_seconds=round(spent.server, 2),
         workers=round(spent.bots / length, 2),
         waited=round(spent.waited / length, 2),
         client=round(own / length, 2),
@@ -107,7 +109,7 @@ def _cpu_time(servers: list[Server]) -> CpuTime:
     return sum((server.cpu_time() for server in servers), CpuTime(0, 0, 0))
 
 
-def _ms(took: list[float], share: float) -> float:
+def milliseconds(took: list[float], share: float) -> float:
     """The time that this share of all stays below, in milliseconds."""
     if not took:
         return 0.0

@@ -50,7 +50,7 @@ class Server:
     def __init__(self, folder: Path, workers: int, database: str = "", pinned: bool = True) -> None:
         self.folder = folder
         self.workers = workers
-        self.database = database or f"sqlite:///{folder / 'tables.db'}"
+        self.database = database
         self.pinned = pinned  # to one core
         self.core, self.other = cores()
         self.log: IO[bytes]
@@ -62,9 +62,26 @@ class Server:
         if self.pinned:
             os.sched_setaffinity(0, self.core)
         self.log = (self.folder / "server.log").open("wb")
+        try:
+            self.process = subprocess.Popen(
+                self.command(), stdout=subprocess.PIPE, stderr=self.log, text=True, cwd=self.folder
+            )
+        finally:
+            os.sched_setaffinity(0, before)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r":(\d+)$", line.strip())
+        if not found:
+            self.stop()
+            raise SystemExit(f"The server did not start; see {self.log.name}.")
+        self.port = int(found[1])
+        return self
+
+    def command(self) -> list[str]:
+        """How it is started; the first line it says ends with its port."""
         flags = {
             "port": 0,
-            "database": self.database,
+            "database": self.database or f"sqlite:///{self.folder / 'tables.db'}",
             "bot-workers": self.workers,
             "idle": 3600,
             "sockets-per-client": NO_LIMIT,
@@ -77,27 +94,8 @@ class Server:
             "connections": NO_LIMIT,
             "connections-per-client": NO_LIMIT,
         }
-        try:
-            self.process = subprocess.Popen(
-                [
-                    *(sys.executable, "-m", "ilion", "serve"),
-                    *(part for name, value in flags.items() for part in (f"--{name}", str(value))),
-                ],
-                stdout=subprocess.PIPE,
-                stderr=self.log,
-                text=True,
-                cwd=self.folder,
-            )
-        finally:
-            os.sched_setaffinity(0, before)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r":(\d+)$", line.strip())
-        if not found:
-            self.stop()
-            raise SystemExit(f"The server did not start; see {self.log.name}.")
-        self.port = int(found[1])
-        return self
+        given = [part for name, value in flags.items() for part in (f"--{name}", str(value))]
+        return [sys.executable, "-m", "ilion", "serve", *given]
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
