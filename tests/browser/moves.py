@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,13 @@ RESULT = "[data-result]"
 def our_turn(page: Page) -> bool:
     """Wait until we are asked, past the results that come up; false where the game is over."""
     while True:
-        page.wait_for_selector(f"{OWN}, {END}, {RESULT}")
+        page.wait_for_selector(f"{OWN}, {END}, {RESULT}, .beat")
         if page.locator(END).count():
             return False
         if page.locator(OWN).count():
             return True
-        if page.locator(RESULT).count():
-            page.keyboard.press("Escape")  # first to its end, then on
+        if page.locator(f"{RESULT}, .beat").count():
+            page.keyboard.press("Escape")  # a result first to its end, then on
 
 
 def faults(page: Page) -> list[str]:
@@ -72,6 +73,30 @@ def let_a_bot_play(page: Page, name: str) -> None:
     """Hand the seat of somebody who is away to a bot of the table's level."""
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=f"Let a bot play for {name}").click()
+
+
+def until(page: Page, condition: str, arg: object = None) -> None:
+    """Wait until a condition in JavaScript holds.
+
+    `page.wait_for_function` does not do: it evaluates in the page, which the page's policy forbids,
+    and so it fails unless the condition holds at once.
+    """
+    begin = time.monotonic()
+    while not page.evaluate(condition, arg):
+        assert time.monotonic() - begin < 60, condition
+        page.wait_for_timeout(20)
+
+
+def let_a_bot_finish(page: Page) -> None:
+    """Leave the seat to a bot and watch the end, at once and in any language."""
+    page.wait_for_selector(f"{OWN}, .beat")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(OWN)
+    page.locator(".top button[aria-label=Menu]").locator("visible=true").click()
+    page.locator("dialog[open] nav select").select_option("instant")
+    page.locator("dialog[open] nav .btn.danger").last.click()
+    page.locator("dialog[open] .row .btn.danger").click()
+    page.wait_for_selector(END)
 
 
 def click_any(found: Locator, chance: random.Random, at_its_edge: bool = False) -> None:

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.live_server import Visit
-from browser.moves import choose_any, open_game, our_turn
+from browser.moves import choose_any, open_game, our_turn, until
+from browser.test_faults_boards import State, ask, show
 
 OWN = ".prompt[data-own=true]"
 FIELDS = ".recent .r-turn"
@@ -56,6 +57,46 @@ def test_the_strip_tells_what_the_others_did(visit: Visit, game: str, phone: boo
     assert page.locator(".recent .r-what").first.inner_text().strip()
 
 
+LONG = {"key": "group.phalanx", "args": {"values": "4-3-2-1"}}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_strip_cuts_nothing_off(visit: Visit, phone: bool, language: str) -> None:
+    page = visit("/", phone=phone)
+    open_game(page, "iliad", "Against bots", seats=4)
+    page.wait_for_selector(".prompt")
+    page.evaluate(f"localStorage.setItem('ilion.language', '{language}')")
+
+    def told_at_length(state: State) -> None:
+        me = state["seat"]
+        others = [(me + step) % 4 for step in (1, 2, 3)]
+        card = {"key": "card.hoplites4", "args": {}}
+        elephant = {"key": "card.elephant", "args": {}}
+        struck = {"seat": others[0], "other_seat": me, "by": elephant, "card": card}
+        told = [
+            [{"key": "event.struck", "args": struck}],
+            [{"key": "event.laid_on", "args": {"seat": others[1], "card": card, "what": LONG}}],
+            [{"key": "event.hid", "args": {"seat": others[2], "card": card}}],
+        ]
+        number = state["number"]
+        state["log"] = [
+            {"number": number + at - 2, "ply": at + 1, "seat": others[at], "lines": [], "told": one}
+            for at, one in enumerate(told)
+        ]
+        state["view"] |= {"phase": "turn"}
+        ask(state, "prompt.duel", {}, {"pass": []})
+
+    show(page, told_at_length)
+    fields = page.locator(FIELDS)
+    expect(fields).to_have_count(3)
+    expect(page.locator(".r-against")).to_have_count(1)  # what was done to oneself stands out
+    cut = """all => all.filter(one => one.scrollHeight > one.clientHeight + 1
+      || one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
+    expect(page.locator(".recent .r-what").first).not_to_be_empty()
+    assert page.locator(".recent .r-what").evaluate_all(cut) == []
+
+
 def test_a_field_shows_its_turn_again_and_comes_back(visit: Visit) -> None:
     page = visit("/", motion=True)
     page.evaluate("localStorage.setItem('ilion.speed', 'quick')")
@@ -65,7 +106,7 @@ def test_a_field_shows_its_turn_again_and_comes_back(visit: Visit) -> None:
     told = page.locator(".log li").count()
     page.evaluate(NOTE_WATCHING)
     page.locator(FIELDS).first.click()
-    page.wait_for_function("window.watched")
+    until(page, "window.watched")
     expect(page.locator(OWN)).to_be_attached()
     assert page.locator(".log li").count() == told  # it is shown again, not told again
 
@@ -90,7 +131,7 @@ def test_a_hero_is_seen_going_into_the_horse_and_then_the_doors_close(visit: Vis
     expect(page.locator(INSIDE)).to_have_count(0)
     page.evaluate(NOTE_INSIDE, INSIDE)
     choose_any(page, chance)
-    page.wait_for_function("window.most >= 1")
+    until(page, "window.most >= 1")
     expect(page.locator(INSIDE)).to_have_count(0)
     # Going back does not show it either.
     page.wait_for_selector(OWN)

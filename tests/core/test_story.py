@@ -51,3 +51,16 @@ def test_the_story_of_a_war_counts_its_battles() -> None:
 def test_a_game_without_a_story_tells_none() -> None:
     plain = replace(ilion.game("horse"), story=lambda told, seats: Story())
     assert plain.story([Message("event.kept")], 2).figures == []
+
+
+@pytest.mark.parametrize(("greek", "trojan"), [(3, 1), (2, 2)])
+def test_where_parts_and_steps_are_equal_the_end_of_troia_names_the_tie_break(
+    greek: int, trojan: int
+) -> None:
+    game = ilion.game("troia")
+    told = [Message("event.deck_out", {"seats": [0]})]
+    told += [Message("event.compared", {"parts": 2, "steps": 2})]
+    told += [Message("event.invaders", {"greek": greek, "trojan": trojan})]
+    said = Translator(game.package, "en", ["Ana", "Ben"]).say(game.story(told, 2).reason)
+    assert said.startswith("A deck was empty")
+    assert ("3 Greek, 1 Trojan" if greek > trojan else "2 each") in said

@@ -24,5 +24,14 @@ def story(told: Sequence[Message], seats: int) -> Story:
         if most:
             figures.append(figure("god", seat=seat, god=most[0], count=most[1]))
     figures.append(figure("superior", own=superior.count(0), others=superior.count(1)))
+    return Story(_reason(told), Message("story.score"), figures)
+
+
+def _reason(told: Sequence[Message]) -> Message | None:
+    """T-6: why it ended; where parts and steps are equal, also what broke the tie (T-6.2)."""
     ends = [Message(f"story.why_{ENDS[message.key]}") for message in told if message.key in ENDS]
-    return Story(ends[0] if ends else None, Message("story.score"), figures)
+    tied = next((message.args for message in told if message.key == "event.invaders"), None)
+    if not ends or tied is None:
+        return ends[0] if ends else None
+    broken = "equal" if tied["greek"] == tied["trojan"] else "tied"
+    return Message(f"story.why_{broken}", {"why": ends[0], **tied})

@@ -8,7 +8,7 @@ import type { HectorView } from './view'
 type HectorTable = Table<HectorView>
 
 /** What goes without saying beside what a side did. */
-const SILENT = ['event.drew', 'event.drew_own', 'event.drew_no_hero', 'event.drew_own_no_hero', 'event.faced', 'event.fate', 'event.fate_equal', 'event.score']
+const SILENT = ['event.drew', 'event.drew_own', 'event.drew_no_hero', 'event.drew_own_no_hero', 'event.faced', 'event.fate', 'event.fate_equal', 'event.score', 'event.tile', 'event.shame', 'event.shamed']
 const PREPARED = ['event.prepared', 'event.prepared_tiles']
 
 function strip(_: HectorTable, told: Message): Mark[] | null | undefined {
