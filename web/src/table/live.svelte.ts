@@ -440,7 +440,7 @@ export class LiveTable {
     if (!result.silent) this.shownTo = number
     this.animate(() => {
       this.showPosition()
-      this.table?.show({ ...before.shown, view: result.view, events: [] })
+      this.table?.show({ ...before.shown, view: result.view, events: [...(result.events ?? [])] })
       if (this.table) this.table.result = result
     })
     const waited = this.viewer === null || this.info?.seats.some((seat) => seat.kind === 'person' && !seat.yours && !seat.stand_in)
@@ -486,7 +486,10 @@ export class LiveTable {
     const queued = this.at === null ? undefined : find(this.at)
     // Going back shows what the log keeps: not what the table asks people to remember.
     const past = earlier ?? (queued && queued.number <= this.again ? queued : undefined)
-    const shown = past ? { ...past.shown, view: this.info?.status === 'over' ? past.shown.view : this.past(past.shown.view), events: past.told } : (queued?.shown ?? state.shown)
+    const now = queued?.shown ?? state.shown
+    // What a result has just explained does not happen a second time.
+    const events = this.explained === (queued ?? state).number ? [] : now.events
+    const shown = past ? { ...past.shown, view: this.info?.status === 'over' ? past.shown.view : this.past(past.shown.view), events: past.told } : { ...now, events }
     if (this.table) this.table.show(shown)
     else {
       this.table = new Table(shown, (texts) => void this.act(texts), (ply) => void this.goBack(ply))

@@ -19,6 +19,8 @@ export interface Beat {
   seat: number | null
   title: string
   marks: Mark[]
+  /** The board stays bright behind it: for what happens at every table many times. */
+  light?: boolean
   /** How long it stays where nothing else may tell it later, in milliseconds: it is shown at every speed. */
   remember?: number
 }
@@ -27,6 +29,8 @@ export interface Beat {
 export interface Result<V extends View = View, D = unknown> {
   /** The position that is shown with it. */
   view: V
+  /** What of the step is still to be seen moving on it; all else the result itself tells. */
+  events?: readonly Message[]
   /** What the board draws. */
   data: D
   /** How long it takes until all of it is there, in milliseconds at normal speed; without end where the board says when. */

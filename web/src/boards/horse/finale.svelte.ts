@@ -79,5 +79,6 @@ export function result(before: HorseView, after: HorseView, told: readonly Messa
     }))
   if (!districts.length) return null
   const finale = new Finale(districts, won.args.seats as number[], (won.args.deciding as number | null | undefined) ?? null, before.treasure, after)
-  return { view: finale.view(), data: finale, time: Infinity, silent: true }
+  // The last hero goes in and another drops before the first district is counted.
+  return { view: finale.view(), events: told.filter(({ key }) => key === 'event.placed'), data: finale, time: Infinity, silent: true }
 }

@@ -15,7 +15,8 @@ const BEATS = ['event.struck', 'event.hero', 'event.gave_up', 'event.tied']
 
 function beat(table: IliadTable, told: Message): Beat | null {
   if (!BEATS.includes(told.key)) return null
-  return { seat: typeof told.args.seat === 'number' ? told.args.seat : null, title: table.say(told), marks: [] }
+  const seat = typeof told.args.seat === 'number' ? told.args.seat : null
+  return { seat, title: table.say(told), marks: [], light: told.key === 'event.hero' }
 }
 
 /** Horses open card by card, and armies are compared. */

@@ -44,7 +44,10 @@ export interface SiegeTile {
   from: number | null
   to: number | null
   moved: boolean
-  sums: { seat: number; sum: number }[]
+  /** The two best sums now, and how much of each this siege brought. */
+  sums: { seat: number; sum: number; gained: number }[]
+  /** The number of the last taking that changed it or the race for it; 0 where none did. */
+  order: number
 }
 
 export interface SiegeEnd {
@@ -105,7 +108,7 @@ export function siegeEnd(armies: IliadView, now: IliadView, all: readonly Messag
     number: armies.number,
     kind: armies.siege,
     rows,
-    tiles: Object.entries(now.tiles).map(([tile, to]) => tileOf(tile, to, now, told)),
+    tiles: Object.entries(now.tiles).map(([tile, to]) => tileOf(tile, to, now, told, takings)),
     horses: horses.map(({ args }) => Number(args.seat)),
     last: now.phase === 'over',
     seen: 0,
@@ -143,13 +146,16 @@ function takingsOf(told: readonly Message[]): Map<number, Taking[]> {
   return found
 }
 
-function tileOf(tile: string, to: number | null, now: IliadView, told: readonly Message[]): SiegeTile {
-  const move = told.findLast(({ key }) => key === `event.${tile}` || key === `event.${tile}_from`)
+function tileOf(tile: string, to: number | null, now: IliadView, told: readonly Message[], takings: ReadonlyMap<number, Taking[]>): SiegeTile {
   const first = told.find(({ key }) => key === `event.${tile}` || key === `event.${tile}_from`)
+  const kind = tile === 'athena' ? 'city' : 'trireme'
+  const races = (taking: Taking): boolean => tile !== 'agamemnon' && taking.kind === 'victory' && taking.name.startsWith(kind)
+  const gained = (seat: number): number => (takings.get(seat) ?? []).filter(races).reduce((sum, { name }) => sum + Number(name.slice(-1)), 0)
   const of = tile === 'athena' ? 'cities' : 'triremes'
-  const sums = tile === 'agamemnon' ? [] : now.camps.map((camp, seat) => ({ seat, sum: camp[of] })).filter(({ sum }) => sum > 0).sort((a, b) => b.sum - a.sum || Number(b.seat === to) - Number(a.seat === to)).slice(0, 2)
+  const sums = tile === 'agamemnon' ? [] : now.camps.map((camp, seat) => ({ seat, sum: camp[of], gained: gained(seat) })).filter(({ sum }) => sum > 0).sort((a, b) => b.sum - a.sum || Number(b.seat === to) - Number(a.seat === to)).slice(0, 2)
+  const orders = [...takings.values()].flat().filter((taking) => races(taking) || (taking.kind === 'tile' && taking.name === tile)).map(({ order }) => order)
   const from = first?.args.other_seat
-  return { tile, from: typeof from === 'number' ? from : null, to, moved: move !== undefined, sums }
+  return { tile, from: typeof from === 'number' ? from : null, to, moved: first !== undefined, sums, order: Math.max(0, ...orders) }
 }
 
 /** The result stops the table when all has been taken, or when the siege for the game is won. */
