@@ -13,8 +13,9 @@ from browser.live_server import Visit
 from browser.moves import click_any, faults, our_turn
 
 TEXT = Path(__file__).resolve().parent.parent.parent / "web/src/boards/hector/text"
-LEGAL = "main.board :is([data-touch][data-state~=legal], button[data-verb]:enabled):visible"
-RETREAT = "main.board button[data-verb=retreat]:enabled"
+VERB = "button[data-verb]:enabled:not([aria-disabled=true])"
+LEGAL = f"main.board :is([data-touch][data-state~=legal], {VERB}):visible"
+RETREAT = f"main.board {VERB}[data-verb=retreat]"
 TARGET = "main.board [data-touch][data-state~=target]:visible"
 
 

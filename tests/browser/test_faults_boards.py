@@ -7,10 +7,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.live_server import Visit
-from browser.moves import open_game
+from browser.moves import faults, open_game
 
 State = dict[str, Any]
 
@@ -151,3 +152,84 @@ def test_in_hector_one_of_two_equal_cards_lifts_and_turns_have_keys(visit: Visit
     page.keyboard.press("2")
     expect(page.locator(".prompt")).to_have_attribute("data-own", "false")
     assert sent == [["turn stay"]]
+
+
+def test_in_iliade_a_phone_shows_the_cards_to_take_beside_the_army_and_its_total(
+    visit: Visit,
+) -> None:
+    page = visit("/", phone=True)
+    open_game(page, "iliad", "Against bots", seats=6)
+    page.wait_for_selector(".prompt")
+    cards = ["city1", "city2", "city3", "trireme1", "trireme2", "trireme3"]
+
+    def taking(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        view |= {"phase": "take", "victory": cards, "rank": 1, "to_take": 4, "siege": "thanatos"}
+        view["ranking"] = [me, *(seat for seat in range(6) if seat != me)]
+        hoplites = [f"hoplites{value}" for value in (4, 3, 2, 1)]
+        groups = [
+            {"number": at, "what": "hoplites", "cards": hoplites, "worth": 40} for at in (1, 2, 3)
+        ]
+        view["camps"][me]["groups"] = groups
+        ask(state, "prompt.take", {}, {f"take {card}": [f"victory.{card}"] for card in cards})
+
+    show(page, taking)
+    row = page.locator(".row.mine")
+    choices = row.locator("button.card")
+    expect(choices).to_have_count(len(cards))
+    boxes = [row.locator(part).bounding_box() for part in (".armed", ".total", ".points")]
+    for choice in choices.all():
+        card = choice.bounding_box()
+        assert card
+        for box in boxes:
+            assert box
+            beside = card["x"] + card["width"] <= box["x"] or box["x"] + box["width"] <= card["x"]
+            above = card["y"] + card["height"] <= box["y"] or box["y"] + box["height"] <= card["y"]
+            assert beside or above
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+
+
+def test_in_hector_the_keys_of_the_edges_stand_in_their_order(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "hector", "Against bots")
+    page.wait_for_selector(".prompt")
+    edges = ["green", "red", "yellow", "blue"]
+
+    def facing(state: State) -> None:
+        state["view"] |= {"phase": "face", "front": 1, "edges": edges, "tile": 1}
+        state["view"]["attacker"] = state["seat"]
+        touches = {f"face {colour}": [f"edge.{colour}"] for colour in sorted(edges)}
+        ask(state, "prompt.face", {"front": 1}, touches)
+
+    sent = show(page, facing)
+    expect(page.locator(".choose .kbd")).to_have_text(["1", "2", "3", "4"])
+    page.keyboard.press("3")
+    expect(page.locator(".prompt")).to_have_attribute("data-own", "false")
+    assert sent == [["face yellow"]]
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_in_hector_an_action_that_is_not_possible_says_why_to_everybody(
+    visit: Visit, phone: bool
+) -> None:
+    page = visit("/", phone=phone)
+    open_game(page, "hector", "Against bots")
+    page.wait_for_selector(".prompt")
+
+    def acting(state: State) -> None:
+        state["view"] |= {"phase": "act", "round": 1, "cannot": {"deploy": "no_hero"}}
+        ask(state, "prompt.act", {"round": 1}, {"change": [], "play red1": ["hand.red1"]})
+
+    sent = show(page, acting)
+    words = page.locator(".prompt .words")
+    deploy = page.locator("[data-verb=deploy]")
+    deploy.click(force=True)  # it does not look enabled, but it answers
+    expect(words).to_have_text("Deploy hero: no hero left")
+    page.keyboard.press("Escape")
+    expect(words).to_contain_text("Your turn")
+    deploy.focus()  # by keyboard it can be reached, and screen readers are told, too
+    expect(deploy).to_have_accessible_description(re.compile("no hero left"))
+    page.keyboard.press("Enter")
+    expect(words).to_have_text("Deploy hero: no hero left")
+    assert faults(page) == []
+    assert sent == []

@@ -66,7 +66,21 @@ function pile(table: HectorTable, side: number, name: string): Tip {
   }
 }
 
-/** `hand.red4`, `slot.0.2` (a side's place), `hero`, `pile.0.reserve`, `heroes.1`, `favours.0`, `shame.1`, `tile`, `sums`, `totals`. */
+/** An action before the play: what it does, what it costs, why it is not possible. */
+function action(table: HectorTable, verb: string): Tip {
+  const { view } = table
+  const why = view.cannot[verb]
+  return {
+    name: table.t(`hector.act.${verb}_long`),
+    rows: [
+      tipRow('does', table.t(`hector.does.${verb}`)),
+      ...(verb === 'retreat' && view.retreat ? [{ label: tipWord('lost'), text: price(table, view.retreat) }] : []),
+    ],
+    may: table.mine && why !== undefined ? { ok: false, text: table.t(`hector.why.${why}`) } : undefined,
+  }
+}
+
+/** `hand.red4`, `slot.0.2` (a side's place), `hero`, `pile.0.reserve`, `heroes.1`, `favours.0`, `shame.1`, `tile`, `sums`, `totals`, `act.deploy`. */
 export function tips(table: HectorTable, id: string): Tip | null {
   const { view } = table
   const [kind, first = '', second = ''] = id.split('.')
@@ -98,6 +112,7 @@ export function tips(table: HectorTable, id: string): Tip | null {
   if (kind === 'tile' || kind === 'edge' || kind === 'turn') return { name: table.t('hector.tip.tile'), icon: Spindle, rows: [does(table, 'tile')] }
   if (kind === 'sums') return { name: table.t('hector.all_colours'), rows: [does(table, 'sums')] }
   if (kind === 'totals') return { name: table.t('hector.valid_colours'), rows: [does(table, 'totals')] }
+  if (kind === 'act') return action(table, first)
   if (kind === 'discards') return { name: table.t('hector.lost.title'), icon: BrokenShield, rows: [does(table, 'discards')] }
   return null
 }
