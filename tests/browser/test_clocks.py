@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.live_server import Visit
-from browser.moves import faults
+from browser.moves import faults, until
 
 LINK = "Send this link to your friends"
 
@@ -86,7 +86,7 @@ def test_time_that_is_nearly_up_is_seen_and_heard_once(visit: Visit) -> None:
     page.wait_for_selector(".prompt[data-own=true]")
     expect(page.locator(".clock.low").filter(visible=True).first).to_be_visible()
     expect(page.locator(".toast")).to_contain_text("Your time is nearly up")
-    page.wait_for_function("window.notes.filter((note) => note === 784).length >= 3")
+    until(page, "window.notes.filter((note) => note === 784).length >= 3")
     before = page.locator(".log li").count()
     page.keyboard.press("l")
     page.locator("dialog[open] li button").first.press("Enter")

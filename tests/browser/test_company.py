@@ -7,7 +7,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.live_server import Visit
-from browser.moves import faults, let_a_bot_play, open_game, play_on, two_sit_down
+from browser.moves import (
+    faults,
+    let_a_bot_finish,
+    let_a_bot_play,
+    open_game,
+    play_on,
+    two_sit_down,
+    until,
+)
 
 
 def test_a_screen_is_passed_round_by_name(visit: Visit) -> None:
@@ -117,7 +125,7 @@ def test_a_returning_player_is_back_in_one_click(visit: Visit) -> None:
 def test_finished_games_are_listed_with_result_and_date(visit: Visit) -> None:
     page = visit("/")
     open_game(page, "horse", "Against bots", seats=2)
-    play_on(page, random.Random(12))
+    let_a_bot_finish(page)
     page.goto("/")
     row = page.locator(".game-row")
     expect(row).to_contain_text(re.compile(r"(Won|Lost) \d+ to \d+|A draw, \d+"))
@@ -136,7 +144,7 @@ def test_a_bot_plays_for_who_is_away_and_both_go_on_at_the_next_table(visit: Vis
     table = ben.url
     ben.goto("/credits")
     let_a_bot_play(ana, "Ben")
-    play_on(ana, random.Random(9))
+    let_a_bot_finish(ana)
     ana.get_by_role("button", name="Rematch").click()
     ana.wait_for_url(lambda url: url != table)
     ben.goto(table)
@@ -150,7 +158,7 @@ def test_a_rematch_against_bots_is_one_click_and_as_strong(visit: Visit) -> None
     page = visit("/")
     open_game(page, "horse", "Against bots", seats=2)
     table = page.url
-    play_on(page, random.Random(10))
+    let_a_bot_finish(page)
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != table)
     page.wait_for_selector(".prompt")
@@ -199,4 +207,4 @@ def test_a_hidden_tab_calls_who_asked_for_it(visit: Visit) -> None:
     page.get_by_role("button", name="Close").click()
     our_next_turn(hidden=False)
     assert our_next_turn(hidden=True) == 0
-    page.wait_for_function("window.calls.includes('Your turn, Troia')")
+    until(page, "window.calls.includes('Your turn, Troia')")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import open_game
+from browser.moves import open_game, until
 from browser.test_faults_boards import State, show
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
@@ -201,12 +201,12 @@ def test_events_have_their_sounds_and_the_volume_is_kept(visit: Visit) -> None:
     page.get_by_label("Say something").or_(page.get_by_role("tab", name="Chat")).first.click()
     page.get_by_label("Say something").fill("hello")
     page.get_by_role("button", name="Send").click()
-    page.wait_for_function("() => window.heard.includes(587)")
+    until(page, "() => window.heard.includes(587)")
     page.keyboard.press("Escape")
     page.locator("[data-pass]").click()
     page.locator("[data-pass]").click()
-    page.wait_for_function("() => window.heard.includes(392)")  # one's own choice
-    page.wait_for_function("() => window.heard.includes(294) || window.heard.includes(349)")
+    until(page, "() => window.heard.includes(392)")  # one's own choice
+    until(page, "() => window.heard.includes(294) || window.heard.includes(349)")
     page.get_by_role("button", name="Menu").click()
     volume = page.get_by_label("Volume")
     volume.fill("0.2")

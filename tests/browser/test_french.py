@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import choose_any, our_turn, play_on
+from browser.moves import choose_any, let_a_bot_finish, our_turn
 from ilion.core.registry import all_games, names
 from ilion.core.text import catalogue
 
@@ -254,7 +254,7 @@ def test_a_table_with_everything_open(visit: Visit, game: str, phone: bool) -> N
 def test_the_end_of_a_game_and_its_replay(visit: Visit) -> None:
     page = french(visit)
     open_table(page, "horse", BOTS, seats=2)
-    play_on(page, random.Random(1))
+    let_a_bot_finish(page)
     assert english(page) == []
     page.locator("[data-end] a[href^='/replay']").click()
     page.wait_for_selector("aside select")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.live_server import Visit
-from browser.moves import choose_any, open_game
+from browser.moves import choose_any, open_game, until
 
 OWN = ".prompt[data-own=true]"
 WATCHING = ".prompt[data-watching=true]"
@@ -117,7 +117,7 @@ def test_a_click_on_the_board_goes_on_and_touches_nothing(visit: Visit) -> None:
     while not page.locator(OWN).count():
         told = page.locator(".log ul").count()
         page.locator(".hand [data-touch]").first.click(force=True)
-        page.wait_for_function(WENT_ON, arg=told)
+        until(page, WENT_ON, told)
     assert page.locator("[data-state=selected]").count() == 0
 
 

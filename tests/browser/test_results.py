@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.live_server import Visit
-from browser.moves import END, OWN, RESULT, choose_any, faults, open_game, play_on
+from browser.moves import END, OWN, RESULT, choose_any, faults, let_a_bot_finish, open_game
 
 GO = f"{RESULT} .go"
 
@@ -143,9 +143,22 @@ def test_the_horse_counts_district_by_district_and_says_what_decided(
     assert faults(page) == []
     columns.nth(2).click()
     expect(page.locator(".ring.counting")).to_have_count(1)
+    page.evaluate(COUNT_ROLLS)
     page.locator(GO).click()
     expect(page.locator(RESULT)).to_have_count(0)
     page.wait_for_selector(END)
+    assert page.evaluate("window.rolled") == 0  # the last step is not played again
+
+
+COUNT_ROLLS = """() => {
+  window.rolled = 0
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, how) {
+    // The way to a district and back; other movements of the horse have fewer frames.
+    if (this.matches('.hz') && frames.length === 4) window.rolled += 1
+    return animate.call(this, frames, how)
+  }
+}"""
 
 
 def test_the_pair_of_the_opening_is_seen_before_the_doors_close(visit: Visit) -> None:
@@ -184,7 +197,7 @@ def test_the_end_says_why_what_the_score_is_and_what_is_worth_telling(
     page = visit("/", phone=phone)
     seats = 2 if game in ("horse", "iliad") else None
     open_game(page, game, "Against bots", seats=seats)
-    play_on(page, random.Random(1))
+    let_a_bot_finish(page)
     end = page.get_by_role("region", name="The game is over")
     expect(end.get_by_role("button", name="Rematch")).to_be_focused()
     expect(end.locator(".said p")).not_to_be_empty()

@@ -24,22 +24,26 @@ def begin(page: Page, game: str, moves: int = 6) -> None:
     our_turn(page)
 
 
+# Whatever gets the focus is described by its tip, at once; hovering opens the same a moment later.
+WITHOUT_A_TIP = """() => [...document.querySelectorAll('main.board :is([data-touch], [data-tip])')]
+  .filter(thing => thing.checkVisibility())
+  .filter(thing => {
+    thing.dispatchEvent(new FocusEvent('focusin', {bubbles: true}))
+    const words = document.querySelector('#tip-words').textContent
+    return !words || !thing.hasAttribute('aria-describedby')
+  })
+  .map(thing => thing.dataset.tip ?? thing.dataset.touch)"""
+
+
 @pytest.mark.parametrize("game", THINGS)
 def test_everything_that_can_be_touched_has_a_tip(visit: Visit, game: str) -> None:
     page = visit("/")
     begin(page, game)
-    lacking = []
-    for thing in page.locator(
-        "main.board [data-touch]:visible, main.board [data-tip]:visible"
-    ).all():
-        thing.dispatch_event("pointerover", {"pointerType": "mouse", "bubbles": True})
-        try:
-            page.wait_for_selector(f"{TIP} dd", timeout=3000)
-        except Exception:
-            lacking.append(thing.get_attribute("data-tip") or thing.get_attribute("data-touch"))
-        page.keyboard.press("Escape")
-        expect(page.locator(TIP)).to_have_count(0)
-    assert set(lacking) <= {"line", "ground"}  # empty places
+    assert page.locator("main.board :is([data-touch], [data-tip]):visible").count() > 10
+    assert set(page.evaluate(WITHOUT_A_TIP)) <= {"line", "ground"}  # empty places
+    thing = page.locator("main.board [data-tip]:visible").first
+    thing.dispatch_event("pointerover", {"pointerType": "mouse", "bubbles": True})
+    expect(page.locator(f"{TIP} dd").first).to_be_visible()
 
 
 @pytest.mark.parametrize("game", THINGS)

@@ -58,9 +58,10 @@ def holds(page: str, word: str) -> bool:
 
 def test_a_watcher_is_told_and_shown_nothing_that_only_a_seat_knows(visit: Visit) -> None:
     ana, ben, eve = visit("/"), visit("/"), Watcher(visit("/"))
+    # A result stays on the screen for a while; they want none.
+    for page in (ana, ben, eve.page):
+        page.evaluate("localStorage.setItem('ilion.speed', 'instant')")
     two_sit_down(ana, ben, "hector")
-    # A result stays on the screen for a while; she wants none.
-    eve.page.evaluate("localStorage.setItem('ilion.speed', 'instant')")
     eve.page.goto(ana.url)
     eve.page.wait_for_selector(".prompt")
     eve.look()
@@ -125,7 +126,7 @@ def check_facts(table: dict[str, Any]) -> None:
 
 
 def check_looks(eve: Watcher, oracle: Oracle) -> None:
-    """Words that a seat's view holds and nobody told the watcher are nowhere on her page."""
+    """Cards that a seat's view holds and nobody told the watcher are nowhere on her page."""
     speaker = Translator("ilion.games.hector", "en")
     first = eve.looks[0][1]  # before a hero was drawn: what it holds is nobody's secret
     hidden = 0
@@ -133,8 +134,11 @@ def check_looks(eve: Watcher, oracle: Oracle) -> None:
         told = {*words(eve.heard[:heard])}
         ply = max(message["ply"] for message in eve.heard[:heard] if "ply" in message)
         for word in {*words([oracle.view(ply, 0), oracle.view(ply, 1)])} - told:
-            key = f"hero.{word}"
-            name = speaker.say(Message(key)) if speaker.has(key) else word
+            # Cards are secret; what a seat may do, such as `favour`, the log names, too.
+            key = next((key for key in (f"hero.{word}", f"troop.{word}") if speaker.has(key)), None)
+            if key is None:
+                continue
+            name = speaker.say(Message(key))
             hidden += 1
             assert not any(holds(page, each) for each in (word, name) if not holds(first, each))
     assert hidden > 1, "nothing was hidden, so this says nothing"  # two heroes at the least

@@ -58,6 +58,8 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
   let pressed = { x: 0, y: 0 }
   /** A mouse that rests where it clicked asks nothing: what comes to lie under it opens no tip. */
   let resting = false
+  /** While a finger is down a mouse that lies somewhere asks nothing, even where things move under it. */
+  let touching = false
   const words = document.createElement('div')
   words.id = 'tip-words'
   words.hidden = true
@@ -85,7 +87,7 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
   }
 
   function over(event: PointerEvent): void {
-    if (event.pointerType === 'touch') return
+    if (event.pointerType === 'touch' || touching) return
     moved(event)
     const thing = thingAt(event.target)
     if (thing === shown) return clearTimeout(timer)
@@ -93,12 +95,13 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
     else later(LEAVE, close)
   }
   function leave(event: PointerEvent): void {
-    if (event.pointerType !== 'touch') later(LEAVE, close)
+    if (event.pointerType !== 'touch' && !touching) later(LEAVE, close)
   }
   function down(event: PointerEvent): void {
     const thing = thingAt(event.target)
     pressed = { x: event.clientX, y: event.clientY }
-    resting = event.pointerType !== 'touch'
+    touching = event.pointerType === 'touch'
+    resting = !touching
     if (resting) return close() // a click acts, and what it does is seen
     if (thing) later(LONG_PRESS, () => show(thing, true) && swallowClick())
   }
@@ -108,7 +111,9 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
     else resting = false
   }
   function up(event: PointerEvent): void {
-    if (event.pointerType === 'touch') clearTimeout(timer)
+    if (event.pointerType !== 'touch') return
+    touching = false
+    clearTimeout(timer)
   }
   /** The click that ends a long press must not play the card. */
   function swallowClick(): void {

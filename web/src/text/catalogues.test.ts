@@ -60,3 +60,8 @@ test("no board's name hides texts of the client", () => {
   const families = new Set(Object.keys(english('text')).map((key) => key.split('.')[0]))
   expect(boardFolders.filter((board) => families.has(board))).toEqual([])
 })
+
+test.each(LANGUAGES)('in %s letting go of a choice and taking a move back are told apart', (language) => {
+  const [cancel = '', undo = ''] = ['prompt.cancel', 'prompt.undo'].map((key) => read('text', language)[key])
+  expect(undo.startsWith(cancel)).toBe(false)
+})
