@@ -25,7 +25,7 @@ def made_up() -> dict[str, Any]:
 
     def game(scale: float) -> dict[str, Any]:
         rates = {"loop": 16e6, "uncompiled": 0.4e6, "driven": 2e6, "whole": 1e6}
-        rates |= {"search": 4e6, "simulations": 0.2e6}
+        rates |= {"search": 4e6, "simulations": 0.2e6, "pettingzoo": 0.1e6}
         figures = {key: summary([scale * rate] * 3) for key, rate in rates.items()}
         for call in ("copy_ns", "sample_ns", "view_ns"):
             figures[call] = summary([150 / scale] * 3)
@@ -51,6 +51,7 @@ def made_up() -> dict[str, Any]:
             "openspiel": peer("openspiel", 1),
             "rlcard": peer("rlcard", 0.1),
             "catanatron": peer("catanatron", 0.01),
+            "pettingzoo": peer("pettingzoo", 0.1),
         },
     }
     report["targets"] = targets.of(report)

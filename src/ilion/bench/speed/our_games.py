@@ -2,6 +2,7 @@
 
 from random import Random
 
+from ilion.bench.speed.environments import ours
 from ilion.bench.speed.timing import SIMULATIONS, Measurement, driven, picker, repeated
 from ilion.bots.search import Search
 from ilion.bots.search_bot import EXPLORATION
@@ -24,6 +25,8 @@ def prepare(what: str) -> Measurement:
         return from_python(game)
     if how == "search":
         return searched(game)
+    if how == "pettingzoo":
+        return ours(name)
     return single_calls(game, how)
 
 

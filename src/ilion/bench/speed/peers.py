@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from ilion.bench.speed.environments import CLASSIC, classic
 from ilion.bench.speed.timing import SIMULATIONS, Measurement, driven, picker, repeated
 
 # OpenSpiel's card games with a hand, the kin of ours.
@@ -199,4 +200,5 @@ PEERS = {
     "openspiel": Peer("OpenSpiel", "pyspiel", "open_spiel", CARD_GAMES, openspiel),
     "rlcard": Peer("RLCard", "rlcard", "rlcard", ("uno",), rlcard_uno),
     "catanatron": Peer("catanatron", "catanatron", "catanatron", ("catan",), catan),
+    "pettingzoo": Peer("PettingZoo", "pettingzoo", "pettingzoo", CLASSIC, classic),
 }

@@ -54,6 +54,7 @@ def our_games(report: dict[str, Any]) -> str:
         "with the deals",
         "in the search",
         "simulations",
+        "steps in PettingZoo",
         "copy",
         "belief sample",
         "view",
@@ -65,7 +66,10 @@ def our_games(report: dict[str, Any]) -> str:
             amount(game["decisions_per_game"]),
             *[
                 rate(game[key])
-                for key in ("loop", "uncompiled", "driven", "whole", "search", "simulations")
+                for key in (
+                    *("loop", "uncompiled", "driven", "whole"),
+                    *("search", "simulations", "pettingzoo"),
+                )
             ],
             *[nanoseconds(game[key]) for key in ("copy_ns", "sample_ns", "view_ns")],
         ]

@@ -48,6 +48,7 @@ def of_game(name: str, seats: int, readings: Readings) -> dict[str, Any]:
         "whole": of("compiled", "driven", whole_steps),
         "search": of("compiled", "search", decisions),
         "simulations": of("compiled", "search", simulations),
+        "pettingzoo": of("compiled", "pettingzoo", decisions),
         "copy_ns": of("compiled", "copy", nanoseconds),
         "sample_ns": of("compiled", "sample", nanoseconds),
         "view_ns": of("compiled", "view", nanoseconds),

@@ -106,6 +106,7 @@ def plan(games: list[str]) -> list[Task]:
             Task("uncompiled", f"{game} loop", 1),
             Task("compiled", f"{game} driven", 1),
             Task("compiled", f"{game} search", 0.5),
+            Task("compiled", f"{game} pettingzoo", 0.5),
             Task("compiled", f"{game} copy", 0.3),
             Task("compiled", f"{game} sample", 0.3),
             Task("compiled", f"{game} view", 0.3),
@@ -120,5 +121,6 @@ def plan(games: list[str]) -> list[Task]:
             Task("openspiel", f"{game} search", 0.5),
             Task("openspiel", f"{game} python-search", 0.5),
         ]
+    tasks += [Task("pettingzoo", f"{game} driven", 0.5) for game in PEERS["pettingzoo"].games]
     # A random game of Catan takes a tenth of a second, so a few more are waited for.
     return [*tasks, Task("rlcard", "uno driven", 1), Task("catanatron", "catan driven", 1.5)]

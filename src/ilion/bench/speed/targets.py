@@ -39,6 +39,8 @@ SEARCH = Target("decisions in the search / in OpenSpiel's C++ ISMCTSBot on heart
 SEARCH_PYTHON = Target(
     "decisions in the search / in OpenSpiel's Python ISMCTSBot on hearts", None, None
 )
+PETTINGZOO = Target("steps in PettingZoo / PettingZoo's own classic games, median", None, None)
+PETTINGZOO_RLCARD = Target("steps in PettingZoo / RLCard uno, its own interface", None, None)
 COPY = Target("copy, from Python", 500, 150, "ns")
 
 
@@ -51,6 +53,9 @@ def of(report: dict[str, Any]) -> list[dict[str, Any]]:
     uno = rounds(peers["rlcard"]["games"]["uno"], "driven_steps")
     catan = rounds(peers["catanatron"]["games"]["catan"], "driven_steps")
     hearts = peers["openspiel"]["games"]["hearts"]
+    classic = median_rounds(
+        [rounds(game, "driven") for game in peers["pettingzoo"]["games"].values()]
+    )
     rows = []
     against_rollouts = []
     for name, game in report["games"].items():
@@ -70,6 +75,8 @@ def of(report: dict[str, Any]) -> list[dict[str, Any]]:
                 name,
                 ratios(rounds(game, "search"), rounds(hearts, "python_search")),
             ),
+            row(PETTINGZOO, name, ratios(rounds(game, "pettingzoo"), classic)),
+            row(PETTINGZOO_RLCARD, name, ratios(rounds(game, "pettingzoo"), uno)),
             row(COPY, name, rounds(game, "copy_ns")),
         ]
     rows.append(row(ROLLOUTS_ALL, ALL, median_rounds(against_rollouts)))
