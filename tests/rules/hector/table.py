@@ -102,8 +102,8 @@ def position(
         for pile, cards in enumerate(piles):
             state.lay_pile(seat, pile, vec_of(cards))
             if cards:
-                state.known[seat * at.PLACE_COUNT + pile] = unseen
-                state.known[at.KNOWN_TO_OWNER + seat * at.PLACE_COUNT + pile] = unseen
+                state.sides[at.KNOWN + seat * at.PLACE_COUNT + pile] = unseen
+                state.sides[at.KNOWN_TO_OWNER + seat * at.PLACE_COUNT + pile] = unseen
         alive = [BOX.heroes[seat].index(name) for name in heroes[seat].split()]
         state.lay_hero_pile(seat, vec_of(alive))
         side = seat * at.SIDE_SIZE

@@ -32,6 +32,7 @@ from ilion.games.hector.position import (
     HERO,
     HERO_PILE,
     HERO_PILE_SIZE,
+    KNOWN,
     KNOWN_TO_OWNER,
     PHASES,
     PILE_COUNT,
@@ -145,7 +146,7 @@ class HectorBelief(Belief):
     def _read_known(self, view: HectorView, seat: int) -> None:
         """What all others know of a side, what its owner knows, and what that leaves open."""
         own = seat == view.seat
-        known = self.base.known
+        known = self.base.sides
         hidden = _masks(view.hidden[seat])
         public = hidden
         if own and view.others is not None:
@@ -153,7 +154,7 @@ class HectorBelief(Belief):
             for place, mask in enumerate(hidden):
                 known[KNOWN_TO_OWNER + seat * PLACE_COUNT + place] = mask
         for place, mask in enumerate(public):
-            known[seat * PLACE_COUNT + place] = mask
+            known[KNOWN + seat * PLACE_COUNT + place] = mask
         may_lie = [
             sum(1 << place for place, mask in enumerate(hidden) if mask >> card & 1)
             for card in range(2 * TROOP_KINDS)
@@ -209,10 +210,10 @@ class HectorBelief(Belief):
                 at -= 1
             sides[hand + at] = troop
         # Its owner knows what all know of the piles, and that what is in hand is not there.
-        known = state.known
-        public: i64 = seat * PLACE_COUNT
+        public: i64 = KNOWN + seat * PLACE_COUNT
+        owners: i64 = KNOWN_TO_OWNER + seat * PLACE_COUNT
         for pile in range(PILE_COUNT):
-            known[KNOWN_TO_OWNER + public + pile] = known[public + pile] & ~in_hand
+            sides[owners + pile] = sides[public + pile] & ~in_hand
 
     def _deal_heroes(self, state: HectorState, seat: i64, chance: Chance) -> None:
         unseen = self.unseen_heroes[seat]

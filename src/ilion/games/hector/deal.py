@@ -26,6 +26,7 @@ from ilion.games.hector.position import (
     DISCARDED,
     FALLEN,
     FAVOURS,
+    KNOWN,
     KNOWN_TO_OWNER,
     PLACE_COUNT,
     RESERVE,
@@ -74,8 +75,8 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
         for pile, cards in enumerate(_piles(seat, dealt["piles"][seat])):  # H-2.1
             state.lay_pile(seat, pile, vec_of(cards))
             if cards:  # any troop may lie in any pile
-                state.known[seat * PLACE_COUNT + pile] = IN_PLAY
-                state.known[KNOWN_TO_OWNER + seat * PLACE_COUNT + pile] = IN_PLAY
+                state.sides[KNOWN + seat * PLACE_COUNT + pile] = IN_PLAY
+                state.sides[KNOWN_TO_OWNER + seat * PLACE_COUNT + pile] = IN_PLAY
         state.lay_hero_pile(seat, vec_of(_heroes(seat, dealt["heroes"][seat])))  # H-2.2
         state.sides[seat * SIDE_SIZE + FAVOURS] = BOX.favours
         state.sides[seat * SIDE_SIZE + DESTROYED] = LOST_FRONTS

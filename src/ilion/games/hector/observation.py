@@ -25,6 +25,7 @@ from ilion.games.hector.position import (
     HERO,
     HERO_PILE,
     HERO_PILE_SIZE,
+    KNOWN,
     KNOWN_TO_OWNER,
     LAST_HERO,
     LAST_RETREATED,
@@ -174,11 +175,11 @@ def observe(position: HectorPosition, seat: i64, row: vec[i16], first: i64) -> N
         row[first + BOTTOM + hero] = i16(i + 1)
     owned: i64 = KNOWN_TO_OWNER + seat * PLACE_COUNT
     for i in range(PILE_COUNT):
-        write_troops(position.known[owned + i], row, first + OWN_PILES + i * TROOP_KINDS)
+        write_troops(position.sides[owned + i], row, first + OWN_PILES + i * TROOP_KINDS)
     for i in range(PLACE_COUNT):
-        public: i64 = position.known[seat * PLACE_COUNT + i]
+        public: i64 = position.sides[KNOWN + seat * PLACE_COUNT + i]
         write_troops(public, row, first + TOLD + i * TROOP_KINDS)
-        public = position.known[other * PLACE_COUNT + i]
+        public = position.sides[KNOWN + other * PLACE_COUNT + i]
         write_troops(public, row, first + OTHER_PLACES + i * TROOP_KINDS)
     write_side(position, seat, True, row, first + SIDES)
     write_side(position, other, False, row, first + SIDES + SIDE_WIDTH)

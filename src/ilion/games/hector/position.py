@@ -6,12 +6,14 @@ colours 0 to 5. A troop is colour * 4 + value - 1, and a hero is the number of i
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ilion.core.notation import Notation
+from ilion.core.position import fill
 from ilion.core.state import NOBODY, State
 from ilion.core.vecs import vec_of
 from ilion.games.hector.components import BOX, TROOPS
@@ -23,7 +25,8 @@ RESERVE: Final = 3
 TILE_COUNT: Final = 6
 TROOP_KINDS: Final = 24  # each side has two of each kind
 
-# `HectorPosition.sides` has SIDE_SIZE numbers for each seat; these are their offsets.
+# `HectorPosition.sides` holds all that play changes, so that a copy copies one vec: first SIDE_SIZE
+# numbers for each seat, of which these are the offsets, then the piles, then what is known.
 PILE_SIZE: Final = 0  # + pile: how many troops it holds
 HAND: Final = 4  # + 0 to 3: the troops in hand, ascending
 HAND_SIZE: Final = 8
@@ -44,15 +47,18 @@ USED: Final = 26  # bit pile: active, or gave a card in this battle (H-7.3)
 ACTIVE: Final = 27  # the pile this side fights with; NOBODY between battles
 SIDE_SIZE: Final = 28
 
+PILES_AT: Final = 56  # 2 * SIDE_SIZE; + (seat * PILE_COUNT + pile) * PILE_WORDS + word
 PILE_WORDS: Final = 6  # 64-bit words for each pile: one byte for each troop, the top one last
 
-# `HectorPosition.known` holds what is known of hidden troops (H-8): which of a side's 48 troops
-# may lie in each of these places, first as everybody knows it, then as the side's owner does.
+# What is known of hidden troops (H-8): which of a side's 48 troops may lie in each of these places,
+# first as everybody knows it (KNOWN + seat * PLACE_COUNT + place), then as the side's owner does.
 # A place's number has bit k for the first troop of kind k and bit k + 24 for the second; a troop
 # without a bit in any place is in sight. docs/hector.md explains it.
 IN_HAND: Final = 4  # the places are the four piles and the hand
 PLACE_COUNT: Final = 5
-KNOWN_TO_OWNER: Final = 10  # where the owners' part begins, after both sides' public part
+KNOWN: Final = 104  # where the public part begins, after the piles
+KNOWN_TO_OWNER: Final = 114  # where the owners' part begins, after both sides' public part
+NUMBERS: Final = 124  # the length of `sides`
 WHOLE_ARMY: Final = (1 << 48) - 1
 
 # `HectorPosition.last` holds what everybody saw at the end of the last battle, at these offsets.
@@ -103,15 +109,11 @@ class HectorPosition(State):
         self.tiles: vec[i64] = NO_NUMBERS  # top first, as they were shuffled
         self.last: vec[i64] = NO_NUMBERS  # the battle decided last; empty before the first
         # Changed by play:
-        self.sides: vec[i64] = NO_NUMBERS  # seat * SIDE_SIZE + offset
-        self.piles: vec[i64] = NO_NUMBERS  # (seat * PILE_COUNT + pile) * PILE_WORDS + word
-        self.known: vec[i64] = NO_NUMBERS  # seat * PLACE_COUNT + place; + KNOWN_TO_OWNER
+        self.sides: vec[i64] = NO_NUMBERS  # seat * SIDE_SIZE + offset; piles; what is known
 
     def clear(self) -> None:
         """Make room for two sides that have nothing yet."""
-        self.sides = vec[i64]([0] * (SEATS * SIDE_SIZE))
-        self.piles = vec[i64]([0] * (SEATS * PILE_COUNT * PILE_WORDS))
-        self.known = vec[i64]([0] * (2 * KNOWN_TO_OWNER))
+        self.sides = vec[i64]([0] * NUMBERS)
         seat: i64
         for seat in range(SEATS):
             self.sides[seat * SIDE_SIZE + HERO] = NOBODY
@@ -134,17 +136,30 @@ class HectorPosition(State):
         twin.tiles = self.tiles
         twin.last = self.last
         twin.sides = self.sides[:]
-        twin.piles = self.piles[:]
-        twin.known = self.known[:]
+
+    def to_json(self) -> dict[str, Any]:
+        """Every field; sides, piles and what is known each by itself."""
+        data = super().to_json()
+        numbers = data["sides"]
+        data["sides"] = numbers[:PILES_AT]
+        data["piles"] = numbers[PILES_AT:KNOWN]
+        data["known"] = numbers[KNOWN:]
+        return data
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> State:
+        made = cls()
+        fill(made, {**data, "sides": [*data["sides"], *data["piles"], *data["known"]]})
+        return made
 
     # Piles of troops and of heroes
 
     def pile(self, seat: i64, pile: i64) -> vec[i64]:
         """A pile's troops, top first."""
         size: i64 = self.sides[seat * SIDE_SIZE + PILE_SIZE + pile]
-        first: i64 = (seat * PILE_COUNT + pile) * PILE_WORDS
+        first: i64 = PILES_AT + (seat * PILE_COUNT + pile) * PILE_WORDS
         cards = vec[i64]([0] * size)
-        piles = self.piles
+        piles = self.sides
         word: i64 = 0
         below: i64 = size
         at: i64
@@ -159,8 +174,8 @@ class HectorPosition(State):
     def lay_pile(self, seat: i64, pile: i64, cards: vec[i64]) -> None:
         """Make these troops the pile, top first."""
         size: i64 = len(cards)
-        first: i64 = (seat * PILE_COUNT + pile) * PILE_WORDS
-        piles = self.piles
+        first: i64 = PILES_AT + (seat * PILE_COUNT + pile) * PILE_WORDS
+        piles = self.sides
         word: i64 = 0
         at: i64 = size
         card: i64
@@ -221,8 +236,8 @@ class HectorPosition(State):
 
     def may_lie(self, seat: int, own: bool) -> list[int]:
         """By place, the side's troops that may lie there, as its owner or as all others know."""
-        first = seat * PLACE_COUNT + (KNOWN_TO_OWNER if own else 0)
-        return list(self.known[first : first + PLACE_COUNT])
+        first = seat * PLACE_COUNT + (KNOWN_TO_OWNER if own else KNOWN)
+        return list(self.sides[first : first + PLACE_COUNT])
 
     def discards(self, seat: int) -> list[int]:
         """How many of each kind of troop a side has discarded for good."""

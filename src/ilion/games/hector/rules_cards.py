@@ -23,10 +23,12 @@ from ilion.games.hector.position import (
     HERO_PILE,
     HERO_PILE_SIZE,
     IN_HAND,
+    KNOWN,
     KNOWN_TO_OWNER,
     PILE_COUNT,
     PILE_SIZE,
     PILE_WORDS,
+    PILES_AT,
     PLACE_COUNT,
     RESERVE,
     SIDE_SIZE,
@@ -48,14 +50,13 @@ ONE_DISCARDED: Final = vec_of([1 << 2 * troop for troop in range(TROOP_KINDS)])
 def take_top(position: HectorPosition, seat: i64, pile: i64) -> i64:
     """Take the top troop of a pile."""
     sides = position.sides
-    piles = position.piles
     at: i64 = sides[seat * SIDE_SIZE + PILE_SIZE + pile] - 1
     sides[seat * SIDE_SIZE + PILE_SIZE + pile] = at
-    word: i64 = (seat * PILE_COUNT + pile) * PILE_WORDS + (at >> 3)
+    word: i64 = PILES_AT + (seat * PILE_COUNT + pile) * PILE_WORDS + (at >> 3)
     byte: i64 = (at & 7) << 3
-    packed: i64 = piles[word]
+    packed: i64 = sides[word]
     troop: i64 = packed >> byte & 31
-    piles[word] = packed ^ troop << byte  # bytes above the top one are 0, for `put_on_pile`
+    sides[word] = packed ^ troop << byte  # bytes above the top one are 0, for `put_on_pile`
     return troop
 
 
@@ -65,12 +66,11 @@ def put_on_pile(position: HectorPosition, seat: i64, pile: i64, first: i64, coun
     Their order does not matter: before a card is drawn the pile is shuffled.
     """
     sides = position.sides
-    piles = position.piles
-    words: i64 = (seat * PILE_COUNT + pile) * PILE_WORDS
+    words: i64 = PILES_AT + (seat * PILE_COUNT + pile) * PILE_WORDS
     size: i64 = sides[seat * SIDE_SIZE + PILE_SIZE + pile]
     at: i64
     for at in range(first, first + count):
-        piles[words + (size >> 3)] |= sides[at] << ((size & 7) << 3)
+        sides[words + (size >> 3)] |= sides[at] << ((size & 7) << 3)
         size += 1
     sides[seat * SIDE_SIZE + PILE_SIZE + pile] = size
 
@@ -86,9 +86,10 @@ def shuffle_pile(position: HectorPosition, seat: i64, pile: i64, chance: Chance)
 
 def turn_up(position: HectorPosition, seat: i64, pile: i64) -> i64:
     """Take a pile's top troop for all to see."""
+    sides = position.sides
     troop: i64 = take_top(position, seat, pile)
-    reveal(position.known, seat * PLACE_COUNT, pile, troop)
-    reveal(position.known, KNOWN_TO_OWNER + seat * PLACE_COUNT, pile, troop)
+    reveal(sides, KNOWN + seat * PLACE_COUNT, pile, troop)
+    reveal(sides, KNOWN_TO_OWNER + seat * PLACE_COUNT, pile, troop)
     mark_used(position, seat, pile)
     return troop
 
@@ -96,12 +97,11 @@ def turn_up(position: HectorPosition, seat: i64, pile: i64) -> i64:
 def draw(position: HectorPosition, seat: i64, pile: i64) -> i64:
     """Draw a pile's top troop into the hand: its owner sees it, nobody else does."""
     troop: i64 = take_top(position, seat, pile)
-    known = position.known
-    reveal(known, KNOWN_TO_OWNER + seat * PLACE_COUNT, pile, troop)
-    known[seat * PLACE_COUNT + IN_HAND] |= known[seat * PLACE_COUNT + pile]
+    sides = position.sides
+    reveal(sides, KNOWN_TO_OWNER + seat * PLACE_COUNT, pile, troop)
+    sides[KNOWN + seat * PLACE_COUNT + IN_HAND] |= sides[KNOWN + seat * PLACE_COUNT + pile]
     mark_used(position, seat, pile)
     hand: i64 = seat * SIDE_SIZE + HAND
-    sides = position.sides
     at: i64 = sides[seat * SIDE_SIZE + HAND_SIZE]
     sides[seat * SIDE_SIZE + HAND_SIZE] = at + 1
     while at > 0 and sides[hand + at - 1] > troop:
@@ -117,23 +117,21 @@ def draw_hand(position: HectorPosition, seat: i64, pile: i64) -> None:
     The same as `draw` four times, but what is known is changed once for all four troops.
     """
     sides = position.sides
-    piles = position.piles
-    known = position.known
     side: i64 = seat * SIDE_SIZE
-    public: i64 = seat * PLACE_COUNT
+    public: i64 = KNOWN + seat * PLACE_COUNT
     owners: i64 = KNOWN_TO_OWNER + seat * PLACE_COUNT
-    words: i64 = (seat * PILE_COUNT + pile) * PILE_WORDS
+    words: i64 = PILES_AT + (seat * PILE_COUNT + pile) * PILE_WORDS
     size: i64 = sides[side + PILE_SIZE + pile] - HAND_TROOPS
-    in_pile: i64 = known[owners + pile]
+    in_pile: i64 = sides[owners + pile]
     gone: i64 = 0  # as in `reveal`, but of all four troops together
     either: i64 = 0
     drawn: i64
     for drawn in range(HAND_TROOPS):
         top: i64 = size + HAND_TROOPS - 1 - drawn
         byte: i64 = (top & 7) << 3
-        packed: i64 = piles[words + (top >> 3)]
+        packed: i64 = sides[words + (top >> 3)]
         troop: i64 = packed >> byte & 31
-        piles[words + (top >> 3)] = packed ^ troop << byte
+        sides[words + (top >> 3)] = packed ^ troop << byte
         at: i64 = side + HAND + drawn
         while at > side + HAND and sides[at - 1] > troop:
             sides[at] = sides[at - 1]
@@ -151,11 +149,11 @@ def draw_hand(position: HectorPosition, seat: i64, pile: i64) -> None:
             either |= one
         in_pile &= ~gone
     for at in range(owners, owners + PILE_COUNT):  # a hand hides nothing from its owner
-        here: i64 = known[at]
-        known[at] = here & ~gone | here >> TROOP_KINDS & either
+        here: i64 = sides[at]
+        sides[at] = here & ~gone | here >> TROOP_KINDS & either
     sides[side + PILE_SIZE + pile] = size
     sides[side + HAND_SIZE] = HAND_TROOPS
-    known[public + IN_HAND] |= known[public + pile]
+    sides[public + IN_HAND] |= sides[public + pile]
     mark_used(position, seat, pile)
 
 
@@ -164,8 +162,8 @@ def mark_used(position: HectorPosition, seat: i64, pile: i64) -> None:
     sides = position.sides
     sides[seat * SIDE_SIZE + USED] |= 1 << pile
     if sides[seat * SIDE_SIZE + PILE_SIZE + pile] == 0:
-        position.known[seat * PLACE_COUNT + pile] = 0
-        position.known[KNOWN_TO_OWNER + seat * PLACE_COUNT + pile] = 0
+        sides[KNOWN + seat * PLACE_COUNT + pile] = 0
+        sides[KNOWN_TO_OWNER + seat * PLACE_COUNT + pile] = 0
 
 
 def show_from_hand(position: HectorPosition, seat: i64, troop: i64) -> None:
@@ -180,9 +178,9 @@ def show_from_hand(position: HectorPosition, seat: i64, troop: i64) -> None:
     while at < size:
         sides[hand + at] = sides[hand + at + 1]
         at += 1
-    reveal(position.known, seat * PLACE_COUNT, IN_HAND, troop)
+    reveal(sides, KNOWN + seat * PLACE_COUNT, IN_HAND, troop)
     if size == 0:
-        position.known[seat * PLACE_COUNT + IN_HAND] = 0
+        sides[KNOWN + seat * PLACE_COUNT + IN_HAND] = 0
 
 
 # Troops go to piles and discards
@@ -195,9 +193,8 @@ def return_table(position: HectorPosition, seat: i64) -> None:
     pile: i64 = sides[side + ACTIVE]
     played: i64 = sides[side + TABLE_SIZE]
     put_on_pile(position, seat, pile, side + TABLE, played)
-    known = position.known
-    hide(known, seat * PLACE_COUNT, pile, sides, side + TABLE, played)
-    hide(known, KNOWN_TO_OWNER + seat * PLACE_COUNT, pile, sides, side + TABLE, played)
+    hide(sides, KNOWN + seat * PLACE_COUNT, pile, sides, side + TABLE, played)
+    hide(sides, KNOWN_TO_OWNER + seat * PLACE_COUNT, pile, sides, side + TABLE, played)
 
 
 def return_hand(position: HectorPosition, seat: i64) -> None:
@@ -208,24 +205,22 @@ def return_hand(position: HectorPosition, seat: i64) -> None:
     if size > 0:
         pile: i64 = sides[side + ACTIVE]
         put_on_pile(position, seat, pile, side + HAND, size)
-        known = position.known
-        hide(known, KNOWN_TO_OWNER + seat * PLACE_COUNT, pile, sides, side + HAND, size)
+        hide(sides, KNOWN_TO_OWNER + seat * PLACE_COUNT, pile, sides, side + HAND, size)
         sides[side + HAND_SIZE] = 0
-        merge(known, seat * PLACE_COUNT, IN_HAND, pile)
+        merge(sides, KNOWN + seat * PLACE_COUNT, IN_HAND, pile)
 
 
 def join_reserve(position: HectorPosition, seat: i64, pile: i64) -> None:
     """Put a whole front pile on the reserve, unseen."""
     sides = position.sides
-    piles = position.piles
-    words: i64 = (seat * PILE_COUNT + RESERVE) * PILE_WORDS
+    words: i64 = PILES_AT + (seat * PILE_COUNT + RESERVE) * PILE_WORDS
     size: i64 = sides[seat * SIDE_SIZE + PILE_SIZE + RESERVE]
     while sides[seat * SIDE_SIZE + PILE_SIZE + pile] > 0:
-        piles[words + (size >> 3)] |= take_top(position, seat, pile) << ((size & 7) << 3)
+        sides[words + (size >> 3)] |= take_top(position, seat, pile) << ((size & 7) << 3)
         size += 1
     sides[seat * SIDE_SIZE + PILE_SIZE + RESERVE] = size
-    merge(position.known, seat * PLACE_COUNT, pile, RESERVE)
-    merge(position.known, KNOWN_TO_OWNER + seat * PLACE_COUNT, pile, RESERVE)
+    merge(sides, KNOWN + seat * PLACE_COUNT, pile, RESERVE)
+    merge(sides, KNOWN_TO_OWNER + seat * PLACE_COUNT, pile, RESERVE)
 
 
 def discard(position: HectorPosition, seat: i64, troop: i64) -> None:

@@ -1,8 +1,9 @@
 """H-8.3: what can be inferred of hidden troops, kept up to date as cards move.
 
-`HectorPosition.known` says where each troop of a side may lie, once as everybody knows it and
-once as its owner does. Each function here changes one of the two: `first` is where it begins in
-`known`, with one number for each pile and one for the hand. docs/hector.md explains the sets.
+A position knows where each troop of a side may lie, once as everybody knows it and once as its
+owner does. Each function here changes one of the two: `first` is where it begins, from KNOWN or
+KNOWN_TO_OWNER on, with one number for each pile and one for the hand. docs/hector.md explains
+the sets.
 """
 
 from __future__ import annotations

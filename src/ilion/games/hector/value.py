@@ -18,8 +18,8 @@ from ilion.games.hector.position import (
     HAND_SIZE,
     HERO,
     HERO_PILE_SIZE,
-    PILE_COUNT,
     PILE_SIZE,
+    RESERVE,
     SHAME,
     SIDE_SIZE,
     TABLE_SIZE,
@@ -80,11 +80,13 @@ class HectorState(HectorRules):
         sides = self.sides
         side: i64 = seat * SIDE_SIZE
         troops: i64 = sides[side + HAND_SIZE] + sides[side + TABLE_SIZE]
+        troops += sides[side + PILE_SIZE] + sides[side + PILE_SIZE + 1]
+        troops += sides[side + PILE_SIZE + 2] + sides[side + PILE_SIZE + RESERVE]
         destroyed: i64 = 0
-        pile: i64
-        for pile in range(PILE_COUNT):
-            troops += sides[side + PILE_SIZE + pile]
-            destroyed += sides[side + DESTROYED] >> pile & 1
+        piles: i64 = sides[side + DESTROYED]
+        while piles != 0:
+            piles &= piles - 1
+            destroyed += 1
         heroes: i64 = sides[side + HERO_PILE_SIZE] + (0 if sides[side + HERO] == NOBODY else 1)
         favours: i64 = FAVOUR_WORTH * sides[side + FAVOURS]
         cost: i64 = DESTROYED_COST * destroyed + SHAME_COST * sides[side + SHAME]
