@@ -16,6 +16,7 @@ from ilion.bench.speed.__main__ import main
 from ilion.bench.speed.peers import CARD_GAMES, PEERS
 from ilion.bench.speed.pool import Worker
 from ilion.bench.speed.results import summary
+from ilion.bench.speed.split import PARTS
 
 HELLO = 'print(\'{"compiled": false, "pinned": true}\', flush=True); '
 
@@ -25,15 +26,16 @@ def made_up() -> dict[str, Any]:
 
     def game(scale: float) -> dict[str, Any]:
         rates = {"loop": 16e6, "uncompiled": 0.4e6, "driven": 2e6, "whole": 1e6}
-        rates |= {"search": 4e6, "simulations": 0.2e6, "pettingzoo": 0.1e6}
-        figures = {key: summary([scale * rate] * 3) for key, rate in rates.items()}
+        rates |= {"search": 4e6, "simulations": 0.2e6, "batch": 6e6, "pettingzoo": 0.1e6}
+        figures: dict[str, Any] = {key: summary([scale * rate] * 3) for key, rate in rates.items()}
         for call in ("copy_ns", "sample_ns", "view_ns"):
             figures[call] = summary([150 / scale] * 3)
+        figures["split"] = {part: summary([800 / scale] * 3) for part in PARTS}
         return {"seats": 4, "decisions_per_game": 75.0, **figures}
 
     def peer(name: str, scale: float) -> dict[str, Any]:
         rates = {"rollouts": 2e6, "driven": 0.3e6, "driven_steps": 0.5e6, "whole": 0.4e6}
-        rates |= {"search": 1e6, "python_search": 1e4}
+        rates |= {"search": 1e6, "python_search": 1e4, "batch": 0.02e6, "observed": 0.4e6}
         figures = {key: summary([scale * rate, None, scale * rate]) for key, rate in rates.items()}
         games = {game: {"decisions_per_game": 50.0, **figures} for game in PEERS[name].games}
         return {"title": PEERS[name].title, "version": "1.0", "games": games}
@@ -52,6 +54,7 @@ def made_up() -> dict[str, Any]:
             "rlcard": peer("rlcard", 0.1),
             "catanatron": peer("catanatron", 0.01),
             "pettingzoo": peer("pettingzoo", 0.1),
+            "pgx": peer("pgx", 10),
         },
     }
     report["targets"] = targets.of(report)
@@ -75,6 +78,9 @@ def test_ratios_and_what_they_meet() -> None:
     assert reached(targets.CATAN, "horse") == (400, "aim")
     assert reached(targets.SEARCH, "horse") == (4, "must")
     assert reached(targets.SEARCH, "ship") == (0.4, "no")
+    assert reached(targets.BATCH, "horse") == (15, "must")
+    assert reached(targets.BATCH_VECTOR, "horse") == (300, None)
+    assert reached(targets.BATCH_PGX, "horse") == (30, None)
     assert reached(targets.COPY, "horse") == (150, "aim")
     assert reached(targets.COPY, "ship") == (1500, "no")
 
@@ -98,7 +104,18 @@ def test_what_was_not_measured_meets_nothing() -> None:
 
 def test_the_tables_have_every_game_peer_and_target() -> None:
     text = table(made_up())
-    for words in ("| horse ", "| ship ", "OpenSpiel 1.0", "dou_dizhu", "catan ", "16 M", "150 ns"):
+    for words in (
+        "| horse ",
+        "| ship ",
+        "OpenSpiel 1.0",
+        "dou_dizhu",
+        "catan ",
+        "16 M",
+        "150 ns",
+        "learning",
+        "pgx 1.0",
+        "800 ns",
+    ):
         assert words in text
     assert "ilion 0, compiled. Median of 3 interleaved rounds, all on one core." in text
 

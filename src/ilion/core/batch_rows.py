@@ -50,8 +50,14 @@ class BatchRows:
         self.ended: vec[u8] = vec[u8]([0] * count)
         self.values: vec[float] = vec[float]([0.0] * seats)
 
-    def begin(self, new_opening: Callable[[], Belief], uses: int) -> None:
-        """Deal the first game of every row. `uses`: how often an opening serves."""
+    def begin(
+        self, new_opening: Callable[[], Belief], uses: int, blank: Callable[[], object]
+    ) -> None:
+        """Deal the first game of every row. `uses`: how often an opening serves.
+
+        `blank` sets all observations to 0: their owner does that for all games at once.
+        """
+        self.blank: Callable[[], object] = blank
         self.new_opening: Callable[[], Belief] = new_opening
         self.uses: i64 = uses
         i: i64
@@ -88,15 +94,19 @@ class BatchRows:
                 raise IllegalAction(
                     f"Game {i} of the batch: {state.not_legal(text)}", text, state.legal_texts()
                 )
+        self.blank()
         for i in range(self.count):
             action = actions[i]
             if action != LEAVE:
                 self.play(i, action)
             else:
                 self.clear(i)
+                state = self.states[i]
+                state.observe_into(state.actor, self.observations, i * self.width)
 
     def step_at_random(self) -> None:
         """Carry out a random legal action in every game."""
+        self.blank()
         i: i64
         for i in range(self.count):
             choice: i64 = self.chance.below(self.legal_counts[i])
@@ -141,8 +151,4 @@ class BatchRows:
             self.legal[first + action] = 1
         self.legal_counts[i] = count
         self.actors[i] = state.actor
-        row: i64 = i * self.width
-        observations = self.observations
-        for k in range(row, row + self.width):
-            observations[k] = 0
-        state.observe_into(state.actor, observations, row)
+        state.observe_into(state.actor, self.observations, i * self.width)

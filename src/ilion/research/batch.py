@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ctypes import memset
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ilion.core.batch_rows import BatchRows
@@ -61,7 +63,6 @@ class Batch:
 
         width = self.layout.size
         self._rows = BatchRows(count, self.seats, actions, width, chance, OPENINGS)
-        self._rows.begin(new_opening, USES)
         rows = self._rows
 
         def shown(numbers: Any, kind: Any, *shape: int) -> NDArray[Any]:
@@ -72,6 +73,9 @@ class Batch:
         self.observations: NDArray[np.int16] = shown(rows.observations, np.int16, count, width)
         self.rewards: NDArray[np.float64] = shown(rows.rewards, np.float64, count, self.seats)
         self.ended: NDArray[np.bool_] = shown(rows.ended, np.bool_, count)
+        seen = self.observations
+        # NumPy may not write to the rows, and a loop over every number would take most of a step.
+        rows.begin(new_opening, USES, partial(memset, seen.ctypes.data, 0, seen.nbytes))
 
     def step(self, actions: NDArray[np.integer[Any]] | list[int]) -> None:
         """Carry out an action in each game; -1 leaves a game as it is.

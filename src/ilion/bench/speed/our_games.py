@@ -2,7 +2,8 @@
 
 from random import Random
 
-from ilion.bench.speed.environments import ours
+from ilion.bench.speed import batches, environments
+from ilion.bench.speed.split import split
 from ilion.bench.speed.timing import SIMULATIONS, Measurement, driven, picker, repeated
 from ilion.bots.search import Search
 from ilion.bots.search_bot import EXPLORATION
@@ -26,7 +27,11 @@ def prepare(what: str) -> Measurement:
     if how == "search":
         return searched(game)
     if how == "pettingzoo":
-        return ours(name)
+        return environments.ours(name)
+    if how == "split":
+        return split(game)
+    if how == "batch":
+        return batches.ours(game)
     return single_calls(game, how)
 
 

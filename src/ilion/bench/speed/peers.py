@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from ilion.bench.speed import batches
 from ilion.bench.speed.environments import CLASSIC, classic
 from ilion.bench.speed.timing import SIMULATIONS, Measurement, driven, picker, repeated
 
 # OpenSpiel's card games with a hand, the kin of ours.
 CARD_GAMES = ("crazy_eights", "hearts", "spades", "euchre", "skat", "dou_dizhu")
 SEARCHED = ("hearts", "euchre")  # those of them that can resample what a seat does not know
+BATCHED = "hearts"  # the one that OpenSpiel's vector environment is measured with
+PGX_GAMES = ("sparrow_mahjong", "leduc_holdem")  # with hidden hands, a large and a tiny one
 OPENSPIEL_CHANCE = -1  # pyspiel.PlayerId.CHANCE; decisions are 0 and up, the end is below
 
 DEALS = 32
@@ -19,13 +22,16 @@ ROLLOUTS = 64
 
 
 def openspiel(what: str) -> Measurement:
-    """`hearts driven` from Python, `hearts rollouts` in C++, or a search of either kind."""
+    """`hearts driven` from Python, `hearts rollouts` in C++, a search of either kind, a batch."""
     import pyspiel
 
     name, how = what.split()
+    if how == "batch":
+        return batches.openspiel(name)
     game = pyspiel.load_game(name)
     random = Random(1).random
     pick = picker()
+    observed = how == "observed"
 
     def outcome(state: Any) -> Any:
         rest = random()
@@ -44,12 +50,24 @@ def openspiel(what: str) -> Measurement:
             steps += 1
         return state, steps
 
+    kind = game.get_type()
+
+    def seen(state: Any, player: int) -> None:
+        """What a batch of ours writes at each step: what the actor sees, and what is legal."""
+        if kind.provides_observation_tensor:
+            state.observation_tensor(player)
+        else:
+            state.information_state_tensor(player)
+        state.legal_actions_mask(player)
+
     def play(state: Any) -> tuple[int, int]:
         decisions = chance_steps = 0
         while True:
             # One call where is_terminal() and is_chance_node() would be two: quicker.
             player = state.current_player()
             if player >= 0:
+                if observed:
+                    seen(state, player)
                 actions = state.legal_actions()
                 state.apply_action(actions[pick() % len(actions)])
                 decisions += 1
@@ -59,7 +77,7 @@ def openspiel(what: str) -> Measurement:
             else:
                 return decisions, decisions + chance_steps
 
-    if how == "driven":
+    if how in ("driven", "observed"):
         return driven(deal, play)
     roots = [deal()[0] for _ in range(DEALS)]
     if how != "rollouts":
@@ -201,4 +219,5 @@ PEERS = {
     "rlcard": Peer("RLCard", "rlcard", "rlcard", ("uno",), rlcard_uno),
     "catanatron": Peer("catanatron", "catanatron", "catanatron", ("catan",), catan),
     "pettingzoo": Peer("PettingZoo", "pettingzoo", "pettingzoo", CLASSIC, classic),
+    "pgx": Peer("pgx", "pgx", "pgx", PGX_GAMES, batches.pgx),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ilion.bench.page import markdown
+from ilion.bench.speed.split import PARTS
 
 Figure = dict[str, Any] | None
 
@@ -15,6 +16,8 @@ def table(report: dict[str, Any]) -> str:
         targets(report),
         "Our games, random play, decisions per second:",
         our_games(report),
+        "Where the time of a simulation goes, in nanoseconds:",
+        simulations(report),
         "Our peers, random play, per second:",
         peers(report),
         conditions(report),
@@ -54,6 +57,7 @@ def our_games(report: dict[str, Any]) -> str:
         "with the deals",
         "in the search",
         "simulations",
+        "in batches",
         "steps in PettingZoo",
         "copy",
         "belief sample",
@@ -68,7 +72,7 @@ def our_games(report: dict[str, Any]) -> str:
                 rate(game[key])
                 for key in (
                     *("loop", "uncompiled", "driven", "whole"),
-                    *("search", "simulations", "pettingzoo"),
+                    *("search", "simulations", "batch", "pettingzoo"),
                 )
             ],
             *[nanoseconds(game[key]) for key in ("copy_ns", "sample_ns", "view_ns")],
@@ -76,6 +80,15 @@ def our_games(report: dict[str, Any]) -> str:
         for name, game in report["games"].items()
     ]
     return markdown(heads, rows)
+
+
+def simulations(report: dict[str, Any]) -> str:
+    """A row per game of ours: the parts of a simulation of its search."""
+    rows = [
+        [name, *[nanoseconds(game["split"][part]) for part in PARTS]]
+        for name, game in report["games"].items()
+    ]
+    return markdown(["game", *PARTS], rows)
 
 
 def peers(report: dict[str, Any]) -> str:
@@ -89,6 +102,7 @@ def peers(report: dict[str, Any]) -> str:
         "in the Python search",
     ]
     heads += ["decisions driven from Python", "steps", "steps with the deals"]
+    heads += ["the same with what the actor sees", "in batches"]
     rows = [
         [
             f"{peer['title']} {peer['version']}",
@@ -103,6 +117,8 @@ def peers(report: dict[str, Any]) -> str:
                     "driven",
                     "driven_steps",
                     "whole",
+                    "observed",
+                    "batch",
                 )
             ],
         ]
@@ -115,7 +131,9 @@ def peers(report: dict[str, Any]) -> str:
 
 def any_figure(peer: dict[str, Any]) -> bool:
     """Whether anything of a peer was measured before it failed."""
-    return any(game["driven"] or game["rollouts"] for game in peer["games"].values())
+    return any(
+        game["driven"] or game["rollouts"] or game["batch"] for game in peer["games"].values()
+    )
 
 
 def conditions(report: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+from ilion.bench.speed.split import PARTS
 from ilion.bench.speed.timing import SIMULATIONS, Reading
 
 Readings = dict[tuple[str, str], list[Reading | None]]  # by contender and task, one per round
@@ -49,6 +50,8 @@ def of_game(name: str, seats: int, readings: Readings) -> dict[str, Any]:
         "search": of("compiled", "search", decisions),
         "simulations": of("compiled", "search", simulations),
         "pettingzoo": of("compiled", "pettingzoo", decisions),
+        "batch": of("compiled", "batch", decisions),
+        "split": {part: of("compiled", "split", per_time(part)) for part in PARTS},
         "copy_ns": of("compiled", "copy", nanoseconds),
         "sample_ns": of("compiled", "sample", nanoseconds),
         "view_ns": of("compiled", "view", nanoseconds),
@@ -66,6 +69,8 @@ def of_peer(peer: str, game: str, readings: Readings) -> dict[str, Any]:
         "driven": over_rounds(readings, peer, driven, decisions),
         "driven_steps": over_rounds(readings, peer, driven, steps),
         "whole": over_rounds(readings, peer, driven, whole_steps),
+        "observed": over_rounds(readings, peer, f"{game} observed", whole_steps),
+        "batch": over_rounds(readings, peer, f"{game} batch", decisions),
     }
 
 
@@ -105,6 +110,11 @@ def whole_steps(reading: Reading) -> float:
 def simulations(reading: Reading) -> float:
     """Simulations of a search per second."""
     return reading["times"] * SIMULATIONS / reading["seconds"]
+
+
+def per_time(part: str) -> Callable[[Reading], float]:
+    """The nanoseconds of one part, each time."""
+    return lambda reading: reading[part] / reading["times"] * 1e9
 
 
 def nanoseconds(reading: Reading) -> float:

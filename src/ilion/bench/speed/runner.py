@@ -12,7 +12,7 @@ from typing import Any
 import ilion
 from ilion.bench import machine
 from ilion.bench.speed import pool, results, targets
-from ilion.bench.speed.peers import PEERS, SEARCHED
+from ilion.bench.speed.peers import BATCHED, PEERS, SEARCHED
 from ilion.bench.speed.pool import Worker
 from ilion.bench.speed.results import Readings
 from ilion.core import registry
@@ -107,6 +107,8 @@ def plan(games: list[str]) -> list[Task]:
             Task("compiled", f"{game} driven", 1),
             Task("compiled", f"{game} search", 0.5),
             Task("compiled", f"{game} pettingzoo", 0.5),
+            Task("compiled", f"{game} split", 0.5),
+            Task("compiled", f"{game} batch", 0.5),
             Task("compiled", f"{game} copy", 0.3),
             Task("compiled", f"{game} sample", 0.3),
             Task("compiled", f"{game} view", 0.3),
@@ -115,6 +117,7 @@ def plan(games: list[str]) -> list[Task]:
         tasks += [
             Task("openspiel", f"{game} rollouts", 0.5),
             Task("openspiel", f"{game} driven", 0.7),
+            Task("openspiel", f"{game} observed", 0.4),
         ]
     for game in SEARCHED:
         tasks += [
@@ -122,5 +125,7 @@ def plan(games: list[str]) -> list[Task]:
             Task("openspiel", f"{game} python-search", 0.5),
         ]
     tasks += [Task("pettingzoo", f"{game} driven", 0.5) for game in PEERS["pettingzoo"].games]
+    tasks.append(Task("openspiel", f"{BATCHED} batch", 0.7))
+    tasks += [Task("pgx", f"{game} batch", 0.7) for game in PEERS["pgx"].games]
     # A random game of Catan takes a tenth of a second, so a few more are waited for.
     return [*tasks, Task("rlcard", "uno driven", 1), Task("catanatron", "catan driven", 1.5)]

@@ -41,6 +41,11 @@ SEARCH_PYTHON = Target(
 )
 PETTINGZOO = Target("steps in PettingZoo / PettingZoo's own classic games, median", None, None)
 PETTINGZOO_RLCARD = Target("steps in PettingZoo / RLCard uno, its own interface", None, None)
+# Batches deal their games in the time, and write what the actor sees and what is legal: so
+# OpenSpiel's states are asked for both, and the steps of its deals count, too.
+BATCH = Target("batches / OpenSpiel driven from Python, with what the actor sees, per step", 10, 20)
+BATCH_VECTOR = Target("batches / OpenSpiel's vector environment on hearts", None, None)
+BATCH_PGX = Target("batches / pgx on sparrow_mahjong, on the same core", None, None)
 COPY = Target("copy, from Python", 500, 150, "ns")
 
 
@@ -50,12 +55,14 @@ def of(report: dict[str, Any]) -> list[dict[str, Any]]:
     rollouts = median_rounds([rounds(game, "rollouts") for game in cards(peers)])
     driven = median_rounds([rounds(game, "driven_steps") for game in cards(peers)])
     whole = median_rounds([rounds(game, "whole") for game in cards(peers)])
+    observed = median_rounds([rounds(game, "observed") for game in cards(peers)])
     uno = rounds(peers["rlcard"]["games"]["uno"], "driven_steps")
     catan = rounds(peers["catanatron"]["games"]["catan"], "driven_steps")
     hearts = peers["openspiel"]["games"]["hearts"]
     classic = median_rounds(
         [rounds(game, "driven") for game in peers["pettingzoo"]["games"].values()]
     )
+    mahjong = peers["pgx"]["games"]["sparrow_mahjong"]
     rows = []
     against_rollouts = []
     for name, game in report["games"].items():
@@ -77,6 +84,9 @@ def of(report: dict[str, Any]) -> list[dict[str, Any]]:
             ),
             row(PETTINGZOO, name, ratios(rounds(game, "pettingzoo"), classic)),
             row(PETTINGZOO_RLCARD, name, ratios(rounds(game, "pettingzoo"), uno)),
+            row(BATCH, name, ratios(rounds(game, "batch"), observed)),
+            row(BATCH_VECTOR, name, ratios(rounds(game, "batch"), rounds(hearts, "batch"))),
+            row(BATCH_PGX, name, ratios(rounds(game, "batch"), rounds(mahjong, "batch"))),
             row(COPY, name, rounds(game, "copy_ns")),
         ]
     rows.append(row(ROLLOUTS_ALL, ALL, median_rounds(against_rollouts)))
