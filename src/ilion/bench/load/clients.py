@@ -59,6 +59,7 @@ class Socket(WSListener):
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.seated = asyncio.Event()  # it has been shown the game
         self.transport: WSTransport
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -120,6 +121,9 @@ class Table:
             )
             self.sockets.append(socket)
             socket.send(type="sit", table=self.id, secrets=[secret] if secret else [])
+        # A server that is still busy seating people is not measured yet.
+        for socket in [*self.sockets]:
+            await socket.seated.wait()
 
     def leave(self) -> None:
         """Close all sockets; nothing that was under way is counted."""
@@ -133,6 +137,7 @@ class Table:
 
     def lost(self, socket: Socket) -> None:
         """Count a socket that the server closed."""
+        socket.seated.set()
         if socket in self.sockets:
             self.clients.lost += 1
 
@@ -143,6 +148,7 @@ class Table:
         elif received.type == "table" and received.table and received.table.status == "over":
             self.clients.renew(self)
         elif received.type in ("state", "step"):
+            socket.seated.set()
             self._position(socket, received, at)
 
     def _position(self, socket: Socket, received: Received, at: float) -> None:
