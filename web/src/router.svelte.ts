@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'replay'; id: string | null }
+  | { page: 'analysis'; id: string | null }
   | { page: 'proof'; id: string }
   | { page: 'credits' }
   | { page: 'gallery'; fixture: string | null }
@@ -20,6 +21,7 @@ export function parse(path: string): Route {
   if (first === 't' && second) return { page: 'table', id: second }
   if (first === 'rules' && second) return { page: 'rules', game: second }
   if (first === 'replay') return { page: 'replay', id: second ?? null }
+  if (first === 'analysis') return { page: 'analysis', id: second ?? null }
   if (first === 'proof' && second) return { page: 'proof', id: second }
   if (first === 'credits' && !second) return { page: 'credits' }
   if (import.meta.env.DEV && first === 'gallery') return { page: 'gallery', fixture: second ?? null }

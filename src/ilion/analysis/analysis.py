@@ -74,7 +74,7 @@ class Player:
     """The sum of a game for one seat, in chances of winning from -1 to 1.
 
     From an even share of the win to the result: `deal` is what the deal gave, with all cards open;
-    `own` what the seat's own decisions lost; `others` what it gained by theirs; `luck` is the
+    `own` what the seat's own mistakes lost; `others` what it gained by theirs; `luck` is the
     rest, what draws and hidden cards changed. `decisions` (own and others) and `cards` (deal and
     luck) together lead from an even share to the result.
     """
@@ -153,7 +153,8 @@ def summary(record: Record, found: Sequence[Step]) -> Analysis:
     team = state.team
     lost = [0.0] * record.seats
     for decision in decisions:
-        lost[decision.seat] += decision.lost
+        # What has no mark may be an error of the search; over a game that would add up.
+        lost[decision.seat] += decision.lost if decision.mark else 0.0
     players = []
     for seat in range(record.seats):
         # What a seat loses goes to the seats that play against it, in equal parts.

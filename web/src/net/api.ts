@@ -1,5 +1,5 @@
 /** The server's HTTP API: everything that does not go over a table's socket. A refusal throws an ApiError. */
-import type { Claim, Claimed, Failure, Games, Message, NewTable, Opened, PublicTables, Replay, ReplayWish, SeatLog, Table } from './wire'
+import type { Analysis, Claim, Claimed, Failure, Games, Hint, Message, NewTable, Opened, PublicTables, Replay, ReplayWish, SeatLog, Table } from './wire'
 
 /** How strong a bot is; `Games.levels` lists them. */
 export type Level = Games['default_level']
@@ -56,6 +56,10 @@ export const api = {
   record: async (id: string) => (await ask(`${at(id)}/record`)).text(),
   log: (id: string, secret?: string) => json<SeatLog>(`${at(id)}/log`, { secret }),
   replay: (wish: ReplayWish) => json<Replay>('/api/replay', { body: wish }),
+  hint: (id: string, seat: number, secret: string) => json<Hint>(`${at(id)}/hint`, { secret, body: { seat } }),
+  analyseTable: (id: string) => json<Analysis>(`${at(id)}/analysis`, { body: null }),
+  analyse: (record: unknown) => json<Analysis>('/api/analysis', { body: { record } }),
+  analysis: (id: string, first: number) => json<Analysis>(`/api/analysis/${id}/${first}`),
   rules: async (game: string, language: string) =>
     (await ask(`/api/rules/${encodeURIComponent(game)}/${language}`)).text(),
 }

@@ -21,6 +21,8 @@ export interface Setup {
   /** Who plays at this screen, in pass and play; empty for `Player 1`. */
   players: string[]
   public: boolean
+  /** Everybody may ask for hints, where more than one person plays. */
+  hints: boolean
   clock: Clock | null
 }
 
@@ -38,6 +40,7 @@ export function defaultSetup(game: GameInfo, mode: PlayMode, level: Level): Setu
     options: defaultOptions(game, seats),
     players: savedPlayers(),
     public: false,
+    hints: false,
     clock: null,
   }
 }
@@ -53,7 +56,7 @@ function seatWishes(setup: Setup): SeatWish[] {
 
 /** Open a table and go there. Where the server refuses, a toast says why and the answer is false. */
 export async function openTable(game: GameInfo, setup: Setup): Promise<boolean> {
-  const wish: NewTable = { game: game.name, seats: seatWishes(setup), options: setup.options, public: setup.public, clock: setup.clock, stand_in: setup.level }
+  const wish: NewTable = { game: game.name, seats: seatWishes(setup), options: setup.options, public: setup.public, hints: setup.hints, clock: setup.clock, stand_in: setup.level }
   try {
     const opened = await api.open(wish)
     saveTable({

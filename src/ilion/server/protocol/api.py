@@ -306,7 +306,7 @@ class TurningPoint(Struct, frozen=True):
 class PlayerSums(Struct, frozen=True):
     """A seat's game, in chances from -1 to 1: from an even share of the win to the result.
 
-    `deal` is what the deal gave with all cards open, `own` what its decisions lost, `others` what
+    `deal` is what the deal gave with all cards open, `own` what its mistakes lost, `others` what
     the others' gave it, `luck` the rest: what draws and hidden cards changed.
     """
 

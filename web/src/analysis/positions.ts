@@ -1,0 +1,37 @@
+/** The positions of a record, as somebody saw them. */
+import { api } from '../net/api'
+import type { Position, Replay, Seat } from '../net/wire'
+import type { Shown } from '../table/table.svelte'
+import type { View } from '../table/view'
+
+/** A seat, everything open, or null for those who watched. */
+export type Viewer = number | 'all' | null
+
+export interface Positions {
+  game: Replay
+  positions: Position[]
+}
+
+/** All positions of a record, fetched a part at a time. */
+export async function fetchPositions(record: Record<string, unknown>, seat: Viewer, sheet: boolean): Promise<Positions> {
+  const positions: Position[] = []
+  let game: Replay
+  do {
+    game = await api.replay({ record, seat, first: positions.length, sheet })
+    positions.push(...game.positions)
+  } while (positions.length <= game.plies && game.positions.length)
+  return { game, positions }
+}
+
+/** With everything open the board lies still, as those who watch see it, with every hand face up. */
+export function shownAt(position: Position): Shown {
+  const view = (position.open ?? position.views[0]) as unknown as View
+  return { view, prompt: position.prompt, events: position.events, ply: position.ply, sheet: position.sheets?.[0] }
+}
+
+/** The players of a record, as a table has its seats. */
+export function seatsOf(names: readonly string[], viewer: Viewer): Seat[] {
+  return names.map((name, seat) => ({
+    seat, name, kind: 'person', level: null, stand_in: null, present: true, yours: seat === viewer, may_hand_over: false,
+  }))
+}
