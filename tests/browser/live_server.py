@@ -54,6 +54,12 @@ class Server:
             "10000",
             "--loop-ms-per-seat",
             "10000",
+            "--analysis-simulations",
+            "20",
+            "--analyses-per-hour",
+            "1000",
+            "--hints-per-minute",
+            "1000",
         ]
         self.process = subprocess.Popen(
             [*command, *options, *limits],

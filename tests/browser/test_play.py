@@ -30,7 +30,7 @@ def test_a_game_against_bots_is_played_to_the_end(visit: Visit) -> None:
     expect(page.locator("aside .num")).not_to_contain_text(re.compile("^0/"))
     page.goto("/")
     page.get_by_role("link", name="The Horse of Troy").and_(page.locator(".game-row")).click()
-    page.wait_for_url("**/replay/*")
+    page.wait_for_url("**/analysis/*")
 
 
 def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:

@@ -1,0 +1,135 @@
+"""Analysis of finished games and hints at the table, by looking and clicking."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import ilion
+from browser.live_server import Visit
+from browser.moves import OWN, faults, open_game, play_on
+
+TABLES = [("hector", 2), ("horse", 3), ("iliad", 3), ("troia", 2)]
+
+
+def paste(page: Page, game: str, seats: int) -> None:
+    """Paste a record into the replay page, and go on from there to its analysis."""
+    record = ilion.simulate(
+        ilion.game(game), seats=seats, seed=4, names=[*["Ana", "Ben", "Cleo"]][:seats]
+    )
+    page.locator("textarea").fill(record.dumps())
+    page.locator("form button[type=submit]").click()
+    page.get_by_role("button", name=re.compile("^Analyse")).locator("visible=true").click()
+    page.wait_for_url("**/analysis*")
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_pasted_record_is_analysed(visit: Visit, game: str, seats: int, phone: bool) -> None:
+    page = visit("/replay", phone=phone, language="fr" if phone else "en")
+    paste(page, game, seats)
+    expect(page.locator(".sums")).to_be_visible()
+    before = page.url
+    page.keyboard.press("n")
+    expect(page).not_to_have_url(before)
+    first = page.locator(".mistakes li.cur")
+    expect(first).to_be_visible()
+    expect(page.locator(".verdict")).to_contain_text(re.compile("Better:|Mieux"))
+    # What touches nothing on the board, such as a retreat, has no mark there; some mistake has.
+    while not page.locator(".marks i.played, .marks i.better").count():
+        here = page.url
+        page.keyboard.press("n")
+        expect(page).not_to_have_url(here)
+        page.wait_for_timeout(500)
+    page.locator(".sums li").nth(1).get_by_role("button").click()
+    expect(page.locator(".mistakes h2")).to_contain_text("Ben")
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+
+
+def test_the_graph_leads_to_a_move_and_the_cards_can_be_opened(visit: Visit) -> None:
+    page = visit("/replay")
+    paste(page, "hector", 2)
+    expect(page.locator(".sums")).to_be_visible()
+    graph = page.get_by_role("img", name=re.compile("Chance of Ana to win"))
+    box = graph.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.5)
+    expect(page).to_have_url(re.compile(r"ply=[1-9]\d+"))
+    page.keyboard.press("ArrowLeft")
+    page.get_by_label("Open all cards").check()
+    expect(page.get_by_label("Open all cards")).to_be_checked()
+    page.get_by_text("As numbers").click()
+    expect(page.get_by_role("table").get_by_role("row").nth(2)).to_be_visible()
+
+
+def test_a_live_game_is_analysed_once_it_is_over_and_not_before(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "horse", "Against bots", seats=2)
+    page.wait_for_selector(OWN)
+    table = page.url.rsplit("/", 1)[-1]
+    page.goto(f"/analysis/{table}")
+    expect(page.get_by_role("alert")).to_contain_text("not over yet")
+    page.goto(f"/t/{table}")
+    play_on(page, random.Random(1))
+    page.get_by_role("link", name="Analyse").click()
+    expect(page.locator(".sums")).to_contain_text("wins")
+    expect(page.locator(".sums li")).to_have_count(2)
+
+
+def test_a_record_that_is_not_over_is_not_analysed(visit: Visit) -> None:
+    record = ilion.simulate(ilion.game("horse"), seats=2, seed=4)
+    record.log, record.result = record.log[:9], None
+    page = visit("/replay")
+    page.locator("textarea").fill(record.dumps())
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.get_by_role("tabpanel").get_by_label("Seen by")).to_be_visible()
+    expect(page.get_by_role("button", name="Analyse")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_hint_is_taken_and_played(visit: Visit, phone: bool) -> None:
+    page = visit("/", phone=phone)
+    open_game(page, "horse", "Against bots", seats=2)
+    page.wait_for_selector(OWN)
+    page.keyboard.press("h")
+    hint = page.get_by_role("region", name="The best choices")
+    expect(hint.get_by_role("listitem")).to_have_count(3)
+    expect(page.locator(".marks i.better").first).to_be_attached()
+    assert faults(page) == []
+    wished = hint.get_by_role("listitem").first.inner_text().split("\n")[1]
+    hint.get_by_role("listitem").first.get_by_role("button").click()
+    expect(hint).to_have_count(0)
+    log = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[-1]}/log").text()
+    assert f'"announce {wished.split()[-1]}"' in log
+
+
+def test_with_friends_there_are_hints_only_where_the_host_allowed_them(visit: Visit) -> None:
+    for allowed in (False, True):
+        ana, ben = visit("/"), visit("/")
+        ana.goto("/g/horse")
+        ana.get_by_role("radio", name="With friends").check(force=True)
+        ana.get_by_label("Seats").select_option("2")
+        if allowed:
+            ana.get_by_label("Everybody may ask for hints").check()
+        ana.locator("button[type=submit]").click()
+        ana.wait_for_url("**/t/*")
+        link = ana.get_by_label("Send this link to your friends").input_value()
+        assert ana.get_by_text("Everybody may ask for hints").count() == int(allowed)
+        ben.goto(link)
+        expect(ben.get_by_role("button", name="Sit down")).to_be_visible()
+        assert ben.get_by_text("Everybody may ask for hints").count() == int(allowed)
+        ben.get_by_label("Your name").fill("Ben")
+        ben.get_by_role("button", name="Sit down").click()
+        for page in (ana, ben):
+            page.wait_for_selector(".prompt")
+            assert page.get_by_role("button", name="A hint").count() == int(allowed)
+        mine = ana if ana.locator(OWN).count() else ben
+        mine.wait_for_selector(OWN)
+        mine.keyboard.press("h")
+        if allowed:
+            expect(mine.get_by_role("region", name="The best choices")).to_be_visible()
+        else:
+            mine.wait_for_timeout(300)
+            assert mine.get_by_role("region", name="The best choices").count() == 0
