@@ -125,8 +125,9 @@ def test_with_friends_there_are_hints_only_where_the_host_allowed_them(visit: Vi
         for page in (ana, ben):
             page.wait_for_selector(".prompt")
             assert page.get_by_role("button", name="A hint").count() == int(allowed)
+        while not (ana.locator(OWN).count() or ben.locator(OWN).count()):
+            ana.wait_for_timeout(50)
         mine = ana if ana.locator(OWN).count() else ben
-        mine.wait_for_selector(OWN)
         mine.keyboard.press("h")
         if allowed:
             expect(mine.get_by_role("region", name="The best choices")).to_be_visible()
