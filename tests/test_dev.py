@@ -89,7 +89,7 @@ def test_a_server_that_dev_started_ends_with_it(tmp_path: Path) -> None:
 def test_ray_is_installed_only_for_the_test_that_plays_on_it(
     dev: ModuleType, named: list[str], needed: bool
 ) -> None:
-    assert dev.plays_on_a_cluster(named) is needed
+    assert dev.asks_for(named, dev.LONG_EXTRAS["ray"]) is needed
 
 
 def test_what_ran_a_second_time_is_said_at_the_end(

@@ -49,6 +49,7 @@ def add(commands: Commands) -> None:
     join.add_argument("--bot", required=True, metavar="NAME", help="one of ours, or module:Class")
     join.add_argument("--name", default="", help="what to call it at the table")
     join.add_argument("--seed", type=int, help="of the bot's own chance")
+    add_components(join)
 
 
 def run_serve(args: argparse.Namespace) -> int:

@@ -29,7 +29,7 @@ class HorseBox:
     treasure: list[int]  # as many as districts are in play, then nothing
     cards: list[int]  # copies of each of CARDS
     capacity: dict[int, int]  # heroes in a district, by number of seats
-    colours_shuffled: bool  # P-2.1; else seats have them in their order
+    heroes_shuffled: bool  # P-2.1, P-2.2; else colours and heroes come in their order
 
 
 def read(components: Components) -> HorseBox:
@@ -51,13 +51,15 @@ def read(components: Components) -> HorseBox:
         treasure=components.numbers("treasure", "cards", in_play) + closed,
         cards=[components.number("cards", card) for card in CARDS],
         capacity={seats: components.number("capacity", str(seats)) for seats in SEATS},
-        colours_shuffled=not components.has("deal")
-        or bool(components.number("deal", "shuffle_colours")),
+        heroes_shuffled=not components.has("deal")
+        or bool(components.number("deal", "shuffle_heroes")),
     )
     if sum(box.cards) == 0 or sum(box.cards[1:]) == 0:
         raise components.wrong("[cards] needs a card that lets a hero be placed.")
     if box.heroes == 0:
         raise components.wrong("[heroes] each needs at least one hero of each colour.")
+    if not box.heroes_shuffled and box.heroes > 1:
+        raise components.wrong("[deal] shuffle_heroes is 1 where the bag is not empty at once.")
     if closed and box.cards[CARDS.index("P")]:
         raise components.wrong("[cards] P must be 0 where districts are closed.")
     for seats, capacity in box.capacity.items():

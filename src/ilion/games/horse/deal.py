@@ -28,9 +28,11 @@ def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, An
     in_play = list(range(len(COLOURS)))
     if seats == 3:
         in_play.remove(1 + chance.below(3))  # P-2.1: never red
-    dealt = shuffled(in_play, chance) if BOX.colours_shuffled else in_play
+    dealt = shuffled(in_play, chance) if BOX.heroes_shuffled else in_play
     hands = [sorted(dealt[seat::seats]) for seat in range(seats)]
-    bag = shuffled([colour for colour in in_play for _ in range(BOX.heroes)], chance)
+    bag = [colour for colour in in_play for _ in range(BOX.heroes)]
+    if BOX.heroes_shuffled:
+        bag = shuffled(bag, chance)
     treasure = shuffled(BOX.treasure[: BOX.districts], chance)
     cards = shuffled(HERO_CARDS, chance)
     return {
