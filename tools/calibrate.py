@@ -3,8 +3,8 @@
 python tools/calibrate.py play [--games 1000] RUNS [TABLE...]
     plays on, table by table, until each has so many games; samples are in RUNS/TABLE.jsonl
 python tools/calibrate.py fit RUNS
-    fits src/ilion/analysis/data/calibration.json to one half of the games, and writes how it does
-    on the other half into docs/analysis.md, with a plot
+    fits src/ilion/analysis/data/calibration.json to all games; how curves of one half of the games
+    do on the other half goes into docs/analysis.md, with a plot
 
 Run it again when the search, the values or the number of simulations change.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ilion.analysis.analysis import OPEN_SHARE, SIMULATIONS
-from ilion.analysis.calibration import IDENTITY, Curve
+from ilion.analysis.calibration import IDENTITY, Curve, fit
 from ilion.analysis.chances import judge, raw_open_chances
 from ilion.bots.factory import make_players
 from ilion.core.chance import FastChance
@@ -33,8 +33,11 @@ PLOT = ROOT / "docs" / "pictures" / "calibration.svg"
 BEGIN, END = "<!-- calibration:begin -->", "<!-- calibration:end -->"
 BOT = "hoplite"
 LOOKS = 6  # decisions of each game that are looked at
+KINDS = ("own", "open")
 BINS = 10
+FEWEST = 150  # samples of a bin that is judged
 SEED = 18
+BAND = ((0, 0.05), (0.95, 1), (1, 1), (1, 0.95), (0.05, 0), (0, 0))  # five points either way
 
 
 def tables() -> Iterator[tuple[str, Game, int, dict[str, Any]]]:
@@ -90,23 +93,123 @@ def play(folder: Path, games: int, chosen: Sequence[str]) -> None:
 Samples = list[tuple[float, float]]
 
 
-def samples_of(path: Path, kind: str, half: int) -> Samples:
+def samples_of(path: Path, kind: str, half: int | None = None) -> Samples:
+    """The samples of a table: of the games with even numbers, with odd ones, or of all."""
     games = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    return [(raw, won) for each in games if each["number"] % 2 == half for raw, won in each[kind]]
+    chosen = [each for each in games if half is None or each["number"] % 2 == half]
+    return [(raw, won) for each in chosen for raw, won in each[kind]]
 
 
-def bins(samples: Samples, curve: Curve) -> list[tuple[float, float, int]]:
-    """By tenths of what was called: the mean that was called, how much was won, how often."""
+Bin = tuple[float, float, int]  # the mean that was called, the share that was won, how many
+
+
+def bins(samples: Samples, curve: Curve) -> list[Bin]:
+    """By tenths of what was called; those with few samples are left out."""
     found: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for raw, won in samples:
         called = curve(raw)
         found[min(BINS - 1, int(called * BINS))].append((called, won))
     return [
         (sum(c for c, _ in part) / len(part), sum(w for _, w in part) / len(part), len(part))
-        if part
-        else (0.0, 0.0, 0)
         for part in found
+        if len(part) >= FEWEST
     ]
+
+
+def fit_all(folder: Path) -> None:
+    """Each half of the games is judged by the curve of the other half; what is kept has all."""
+    curves: dict[str, dict[str, Curve]] = {}
+    raw: dict[str, Samples] = {}
+    judged: dict[str, dict[str, Samples]] = {}
+    games: dict[str, int] = {}
+    for path in sorted(folder.glob("*.jsonl")):
+        game = path.stem.partition("-")[0]
+        games[game] = games.get(game, 0) + len(path.read_text("utf-8").splitlines())
+        raw.setdefault(game, []).extend(samples_of(path, "own"))
+        curves[path.stem] = {kind: fit(samples_of(path, kind)) for kind in KINDS}
+        for kind in KINDS:
+            found = judged.setdefault(game, {}).setdefault(kind, [])
+            for half in (0, 1):
+                fitted = fit(samples_of(path, kind, 1 - half))
+                found += [(fitted(value), won) for value, won in samples_of(path, kind, half)]
+    CURVES.write_text(
+        _dumps(
+            {t: {k: [c.offset, c.slope] for k, c in each.items()} for t, each in curves.items()}
+        ),
+        "utf-8",
+    )
+    PLOT.write_text(plot({game: kinds["own"] for game, kinds in judged.items()}), "utf-8")
+    lines = [
+        (
+            "| game | games of `hoplite` | decisions | as the search says it | own view "
+            "| all cards open |"
+        ),
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for game, kinds in judged.items():
+        shown = [raw[game], kinds["own"], kinds["open"]]
+        worsts = " | ".join(f"{100 * worst(bins(each, IDENTITY)):.1f}" for each in shown)
+        lines.append(f"| {game} | {games[game]:,} | {len(kinds['own']):,} | {worsts} |")
+    page = PAGE.read_text("utf-8")
+    before, _, rest = page.partition(BEGIN)
+    table = "\n".join(lines)
+    PAGE.write_text(before + f"{BEGIN}\n\n{table}\n\n{END}" + rest.partition(END)[2], "utf-8")
+    print(table)
+
+
+def _dumps(written: Mapping[str, Any]) -> str:
+    """One table to a line: offset and slope of each curve."""
+    tables = [f'  "{table}": {json.dumps(kinds)}' for table, kinds in written.items()]
+    return "{\n" + ",\n".join(tables) + "\n}\n"
+
+
+def worst(found: Sequence[Bin]) -> float:
+    """How far what was won lies from what was called, in the worst bin."""
+    return max((abs(called - won) for called, won, _ in found), default=0.0)
+
+
+def plot(games: Mapping[str, Samples]) -> str:
+    """What was called against what was won, for each game, on unseen games."""
+    size, left, top = 250, 40, 30
+    parts = []
+    for number, (name, samples) in enumerate(games.items()):
+        x0 = left + number * (size + 40)
+
+        def at(x: float, y: float, x0: int = x0) -> tuple[float, float]:
+            return x0 + x * size, top + (1 - y) * size
+
+        (x1, y1), (x2, y2) = at(0, 0), at(1, 1)
+        parts.append(f'<rect x="{x1}" y="{y2}" width="{size}" height="{size}" class="box"/>')
+        band = " ".join(
+            f"{x:.0f},{y:.0f}"
+            for x, y in (at(0, 0.05), at(0.95, 1), at(1, 1), at(1, 0.95), at(0.05, 0), at(0, 0))
+        )
+        parts.append(f'<polygon points="{band}" class="band"/>')
+        parts.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" class="even"/>')
+        parts.append(f'<text x="{x1}" y="{top - 10}" class="name">{name}</text>')
+        for tick in (0, 0.5, 1):
+            x, y = at(tick, 0)
+            parts.append(f'<text x="{x}" y="{y + 18}" text-anchor="middle">{100 * tick:.0f}</text>')
+            x, y = at(0, tick)
+            parts.append(f'<text x="{x - 6}" y="{y + 4}" text-anchor="end">{100 * tick:.0f}</text>')
+        for called, won, count in bins(samples, IDENTITY):
+            x, y = at(called, won)
+            error = 1.96 * (won * (1 - won) / count) ** 0.5 * size
+            ends = f'y1="{y - error:.1f}" y2="{y + error:.1f}"'
+            parts.append(f'<line x1="{x:.1f}" x2="{x:.1f}" {ends} class="error"/>')
+            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4"/>')
+    width = left + len(games) * (size + 40)
+    style = (
+        "text{font:13px serif;fill:#5d4a35}.name{font-size:17px}.box{fill:none;stroke:#b9a27d}"
+        ".band{fill:#2f776622}.even{stroke:#b9a27d;stroke-dasharray:4 4}"
+        ".error{stroke:#9c4b28}circle{fill:#9c4b28}"
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {top + size + 30}" '
+        'role="img" '
+        f'aria-label="What was called against what was won">\n<style>{style}</style>\n'
+        '<rect width="100%" height="100%" fill="#fbf5e6"/>\n' + "\n".join(parts) + "\n</svg>\n"
+    )
 
 
 def main() -> None:
@@ -118,6 +221,8 @@ def main() -> None:
     args = parser.parse_args()
     if args.what == "play":
         play(args.runs, args.games, args.tables)
+    else:
+        fit_all(args.runs)
 
 
 if __name__ == "__main__":

@@ -94,9 +94,9 @@ def test_a_choice_that_was_given_up_soon_is_looked_at_again() -> None:
 
 
 def test_a_curve_rises_and_keeps_what_is_sure() -> None:
-    samples = [(0.1, 0.0), (0.3, 1.0), (0.35, 0.0), (0.6, 0.0), (0.62, 1.0), (0.9, 1.0)] * 48
+    samples = [(0.4, 0.0)] * 80 + [(0.4, 1.0)] * 20 + [(0.7, 0.0)] * 10 + [(0.7, 1.0)] * 90
     curve = fit(samples)
     called = [curve(raw / 50) for raw in range(51)]
     assert called == sorted(called)
     assert (called[0], called[-1]) == (0.0, 1.0)
-    assert curve(0.47) == pytest.approx(0.5, abs=0.05)
+    assert (curve(0.4), curve(0.7)) == pytest.approx((0.2, 0.9), abs=0.01)

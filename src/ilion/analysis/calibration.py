@@ -7,65 +7,69 @@ are fitted to games that bots have played (`ilion calibrate`) and lie in data/ca
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from math import exp, log
 from typing import Any
 
 from ilion.core.game import Game
 
-POINTS = 16  # bins of equal size that a curve is fitted through
+STEPS = 30  # of Newton's method: far more than it needs
+SURE = 1e-6  # log-odds are taken of chances at least this far from 0 and 1
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Straight lines between points (raw, true), rising from (0, 0) to (1, 1).
+    """A line in log-odds: true = offset + slope * raw. What is sure stays sure.
 
-    >>> curve = Curve(((0.0, 0.0), (0.4, 0.5), (1.0, 1.0)))
-    >>> curve(0.2), curve(0.7), curve(1.0)
-    (0.25, 0.75, 1.0)
+    >>> curve = Curve(offset=0.0, slope=2.0)
+    >>> curve(0.0), curve(0.5), round(curve(0.75), 2), curve(1.0)
+    (0.0, 0.5, 0.9, 1.0)
     """
 
-    points: tuple[tuple[float, float], ...] = ((0.0, 0.0), (1.0, 1.0))
+    offset: float = 0.0
+    slope: float = 1.0
 
     def __call__(self, raw: float) -> float:
-        raw = min(1.0, max(0.0, raw))
-        above = bisect_right(self.points, raw, key=lambda point: point[0])
-        if above == len(self.points):
-            return self.points[-1][1]
-        (x0, y0), (x1, y1) = self.points[above - 1], self.points[above]
-        return y0 + (y1 - y0) * (raw - x0) / (x1 - x0)
+        if not SURE < raw < 1.0 - SURE:
+            return 0.0 if raw < 0.5 else 1.0
+        return 1.0 / (1.0 + exp(-self.offset - self.slope * log(raw / (1.0 - raw))))
 
 
 IDENTITY = Curve()
 
 
 def fit(samples: Sequence[tuple[float, float]]) -> Curve:
-    """The curve of samples (raw, share of the win): bins of equal size, made to rise.
+    """The curve of samples (raw, share of the win) by logistic regression (Platt 1999).
 
-    >>> fit([(0.2, 0.0)] * 48 + [(0.8, 1.0)] * 48).points
-    ((0.0, 0.0), (0.2, 0.0), (0.8, 1.0), (1.0, 1.0))
+    >>> curve = fit([(0.4, 0.0)] * 80 + [(0.4, 1.0)] * 20 + [(0.6, 0.0)] * 20 + [(0.6, 1.0)] * 80)
+    >>> round(curve(0.4), 2), round(curve(0.6), 2)
+    (0.2, 0.8)
     """
-    ordered = sorted(samples)
-    size = max(1, len(ordered) // POINTS)
-    # Pool adjacent violators: a bin that lies below the one before it is joined with it.
-    bins: list[tuple[float, float, int]] = []  # sums of raw and share, and how many
-    for first in range(0, len(ordered), size):
-        part = ordered[first : first + size]
-        bins.append((sum(raw for raw, _ in part), sum(won for _, won in part), len(part)))
-        while len(bins) > 1 and _joins(bins[-2], bins[-1]):
-            last = bins.pop()
-            bins[-1] = tuple(a + b for a, b in zip(bins[-1], last, strict=True))  # type: ignore[assignment]
-    middle = [(round(raw / n, 4), round(won / n, 4)) for raw, won, n in bins]
-    inner = [point for point in middle if 0.0 < point[0] < 1.0]
-    return Curve(((0.0, 0.0), *inner, (1.0, 1.0)))
-
-
-def _joins(low: tuple[float, float, int], high: tuple[float, float, int]) -> bool:
-    equal = low[0] / low[2] >= high[0] / high[2] - 1e-6
-    return equal or low[1] / low[2] >= high[1] / high[2] - 1e-9
+    odds = [
+        (log(raw / (1.0 - raw)), won)
+        for value, won in samples
+        for raw in [min(1.0 - SURE, max(SURE, value))]
+    ]
+    offset, slope = 0.0, 1.0
+    for _ in range(STEPS):
+        by_offset = by_slope = offsets = both = slopes = 0.0
+        for x, won in odds:
+            called = 1.0 / (1.0 + exp(-offset - slope * x))
+            error, weight = called - won, called * (1.0 - called)
+            by_offset += error
+            by_slope += error * x
+            offsets += weight
+            both += weight * x
+            slopes += weight * x * x
+        area = offsets * slopes - both * both
+        if area < 1e-9:
+            break
+        offset -= (slopes * by_offset - both * by_slope) / area
+        slope -= (offsets * by_slope - both * by_offset) / area
+    return Curve(round(offset, 4), round(max(0.05, slope), 4))
 
 
 def curve_of(game: Game, seats: int, options: Mapping[str, Any], kind: str = "own") -> Curve:
@@ -88,6 +92,6 @@ def curves() -> dict[str, dict[str, Curve]]:
         files("ilion.analysis").joinpath("data", "calibration.json").read_text("utf-8")
     )
     return {
-        table: {kind: Curve(tuple(map(tuple, points))) for kind, points in kinds.items()}
-        for table, kinds in written["curves"].items()
+        table: {kind: Curve(*line) for kind, line in kinds.items()}
+        for table, kinds in written.items()
     }
