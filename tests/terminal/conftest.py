@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from server.conftest import server
+
+__all__ = ["server"]
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

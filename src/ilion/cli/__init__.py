@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 import ilion
-from ilion.cli import admin, analyse, games, live, measure, play, records
 from ilion.cli.arguments import Commands, Parser, use_components
 from ilion.core.errors import IlionError, Refused
 from ilion.core.text import Translator
@@ -23,7 +23,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     """Run the command; whatever is refused gets one sentence and exit code 2."""
     language = default_language()
     try:
-        args = parser().parse_args(argv)
+        given = sys.argv[1:] if argv is None else list(argv)
+        args = parser(given[0] if given else "").parse_args(given)
         language = getattr(args, "lang", None) or language
         if getattr(args, "components", None):
             use_components(args)
@@ -45,8 +46,21 @@ def error_text(error: IlionError, language: str) -> str:
     return str(error)
 
 
-def parser() -> Parser:
-    """The parser of all commands."""
+# The modules that bring the commands, in the order of `ilion --help`. One that is named here with
+# its commands is loaded alone where one of these is wanted: a screen opens without the arena.
+MODULES = {
+    "games": (),
+    "play": ("play", "replay", "learn", "watch"),
+    "live": (),
+    "admin": (),
+    "records": (),
+    "analyse": (),
+    "measure": (),
+}
+
+
+def parser(command: str = "") -> Parser:
+    """The parser of all commands, or at least of the one that is named."""
     top = Parser(
         prog="ilion",
         description="Trojan War board games: play them, learn them, study them.",
@@ -57,6 +71,7 @@ def parser() -> Parser:
         "--version", action="version", version=f"ilion {ilion.__version__}, {compiled}"
     )
     commands = Commands(top)
-    for group in (games, play, live, admin, records, analyse, measure):
-        group.add(commands)
+    alone = [name for name, own in MODULES.items() if command in own]
+    for name in alone or MODULES:
+        import_module(f"ilion.cli.{name}").add(commands)
     return top

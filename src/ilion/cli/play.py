@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ilion.cli.arguments import (
@@ -115,7 +116,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
 
 def is_plain(args: argparse.Namespace) -> bool:
     """Whether to go line by line: asked for, or there is no screen to fill."""
-    dumb = os.environ.get("TERM") in ("dumb", "unknown")
+    dumb = os.environ.get("TERM") in ("dumb", "unknown") or find_spec("textual") is None
     return args.plain or dumb or not (sys.stdin.isatty() and sys.stdout.isatty())
 
 
@@ -223,8 +224,12 @@ def run_learn(args: argparse.Namespace) -> int:
     lesson = first_lesson(game(args.game))
     guest = Translator("ilion", settings.language).say(Message("play.guest"))
     you = printable(args.name or "") or guest
-    LineLesson(console(), lesson, settings.language, you).run()
-    return 0
+    if is_plain(args):
+        LineLesson(console(), lesson, settings.language, you).run()
+        return 0
+    from ilion.terminal import launch
+
+    return launch.learn(lesson, you, launch.How(settings))
 
 
 def run_watch(args: argparse.Namespace) -> int:

@@ -171,6 +171,11 @@ def items_of(notation: Notation, choices: Iterable[Choice], translator: Translat
     """The choices of a prompt as they are listed."""
     short = codes(notation)
     return [
-        Item(short[choice.text], translator.say(choice.label), choice.text, choice.touches)
+        Item(
+            short.get(choice.text, choice.text),
+            translator.say(choice.label),
+            choice.text,
+            choice.touches,
+        )
         for choice in choices
     ]

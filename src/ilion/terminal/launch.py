@@ -10,6 +10,7 @@ from typing import Any
 
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
+from ilion.core.lesson import Lesson, first_lesson
 from ilion.core.message import Message
 from ilion.core.playthrough import Playthrough
 from ilion.core.registry import names as game_names
@@ -76,11 +77,13 @@ def start(game: Game | None, saved: Sequence[Saved], how: How) -> int:
         return _start_plain(game, saved, how)
     from ilion.terminal.start import StartApp
 
-    wish = StartApp(how.settings, saved, game).run()
+    wish = StartApp(how.settings, saved, game).finish()
     if wish is None:
         return 0
     if isinstance(wish, Saved):
         return play(resumed(wish), how)
+    if wish.lesson:
+        return learn(first_lesson(wish.game), how.say("play.guest"), how)
     people = range(wish.people)
     bots = [wish.level] * (wish.seats - wish.people)
     keeper = new_game(
@@ -117,6 +120,16 @@ def _usual(game: Game, how: How) -> Keeper:
     return new_game(game, seats, [0], ["hoplite"] * (seats - 1), how.settings.language)
 
 
+def learn(lesson: Lesson, you: str, how: How) -> int:
+    """A first game with a coach."""
+    from ilion.terminal.app import TableApp, run
+    from ilion.terminal.lesson import LessonGame, LessonScreen
+
+    screen = LessonScreen(lesson, you, how.settings)
+    wanted = run(TableApp(screen, LessonGame(lesson, you).run))
+    return start(lesson.game, [], how) if wanted == "new" else 0
+
+
 def play(keeper: Keeper, how: How) -> int:
     """Play a game, and what the person wants after it."""
     if how.plain:
@@ -133,10 +146,10 @@ def play(keeper: Keeper, how: How) -> int:
     wanted = run(TableApp(table, game.run))
     if wanted == "new":
         return start(keeper.play.game, [], how)
-    if wanted == "replay":
+    if wanted in ("replay", "analyse"):
         from ilion.terminal.replaying import replay
 
-        replay(keeper.play.record(), None, None, how.settings)
+        replay(keeper.play.record(), None, keeper.first_person, how.settings, wanted == "analyse")
     elif not keeper.play.is_over():
         console().print(how.say("play.kept", game=keeper.play.game.name))
     return 0

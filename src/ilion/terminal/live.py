@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from textual import events
+
 from ilion.client.link import Link, claim, fetch_record, fetch_table
 from ilion.client.player import News, PlayerSession, Sentence, Spoken, TableChanged, Update
 from ilion.core.errors import IlionError
@@ -38,13 +40,28 @@ class LiveScreen(TableScreen):
         translator.shared = {**server, **translator.shared}
         return translator
 
-    def _take(self) -> None:
-        if self.typed.startswith(SPEAK):
-            text, self.typed = self.typed[1:], ""
+    async def say_to_all(self, text: str) -> None:
+        """Say something at the table; the driver puts its session here."""
+
+    def on_key(self, event: events.Key) -> None:
+        """What begins with an apostrophe is said to all, whoever decides just now."""
+        speaks = self.typed.startswith(SPEAK)
+        if not speaks and (event.character != SPEAK or self.typed):
+            super().on_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+        self.sentence = ""
+        if event.key == "enter":
+            self.run_worker(self.say_to_all(self.typed.removeprefix(SPEAK).strip()))
+        if event.key in ("enter", "escape"):
             self._clear()
-            self.answer(SPEAK + text)
-        else:
-            super()._take()
+            return
+        if event.key == "backspace":
+            self.typed = self.typed[:-1]
+        elif event.character is not None and event.is_printable:
+            self.typed += event.character
+        self._foot()
 
 
 class LiveGame:
@@ -58,6 +75,8 @@ class LiveGame:
 
     async def run(self, screen: TableScreen) -> str:
         """Stay until the game is over or the person leaves."""
+        if isinstance(screen, LiveScreen):
+            screen.say_to_all = self.session.say_to_all  # type: ignore[method-assign]
         listening = asyncio.create_task(self.session.run())
         try:
             await self._stay(screen, listening)
@@ -94,9 +113,6 @@ class LiveGame:
 
     async def _answer(self, screen: TableScreen, text: str) -> None:
         session = self.session
-        if text.startswith(SPEAK):
-            await session.say_to_all(text[1:].strip())
-            return
         if text == "resign":
             if await screen.app.push_screen_wait(
                 panels.Question(screen, screen.say("sure_resign"))
@@ -124,7 +140,10 @@ class LiveGame:
         elif isinstance(news, TableChanged):
             await self._look_around(screen)
         elif isinstance(news, Spoken):
-            screen.note(f"{printable(news.name)}: {printable(news.text)}")
+            said = {"who": printable(news.name), "text": printable(news.text)}
+            screen.entries.append(Entry(None, (Message("screen.said", said),)))
+            self.plies.append(self.now.ply if self.now else 0)
+            screen.redraw()
         else:
             self._tell(screen, news)
 
@@ -162,7 +181,8 @@ class LiveGame:
             self.plies = kept
         elif update.kind == "step":
             self.plies.append(update.ply)
-        own = update.by == self.session.seat
+        still_mine = update.prompt is not None and update.prompt.seat == self.session.seat
+        own = update.by == self.session.seat and still_mine
         await screen.show(
             Shown(
                 update.view,

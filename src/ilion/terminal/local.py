@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
+from rich.text import Text
+
 from ilion.bots.factory import make_player
 from ilion.core.message import Message
 from ilion.core.prompt import Prompt
 from ilion.core.record import Ply
 from ilion.core.simulate import Player
 from ilion.core.view import View
+from ilion.terminal.keys import codes
 from ilion.terminal.saves import PERSON, Keeper
 from ilion.terminal.scene import Ending, Entry, Shown
 from ilion.terminal.table_screen import TableScreen
@@ -73,9 +76,11 @@ class LocalGame:
             screen.entries = list(self.entries[self.seat])
             screen.since = self.since[self.seat]
         if self.play.ply == 0:
-            opening = [event.seen_by(self.seat) for event in self.play.opening()]
-            self.told += [event.public for event in self.play.opening()]
-            await screen.ready(self._view(), self.seat or 0, opening)
+            opening = self.play.opening()
+            self.told += [event.public for event in opening]
+            told = [event.seen_by(self.seat) for event in opening]
+            kept = [event.logged_for(self.seat) for event in opening]
+            await screen.ready(self._view(), self.seat or 0, told, kept)
         await screen.show(self._shown((), own=True))
 
     def _view(self) -> View:
@@ -89,8 +94,12 @@ class LocalGame:
         return next(choice.text for choice in prompt.choices if choice.action == action)
 
     async def _step(self, screen: TableScreen, text: str, own: bool = False) -> None:
-        """Carry out a decision, keep it, and only then show it."""
+        """Carry out a decision, keep it, and only then show it.
+
+        What one's own decision brought needs time to be read where one's turn has ended with it.
+        """
         ply = self.play.step(text)
+        own = own and self.play.actor == ply.seat
         self.keeper.keep()
         self._log(ply)
         told = tuple(event.seen_by(self.seat) for event in ply.events)
@@ -118,8 +127,32 @@ class LocalGame:
         if answer == "undo":
             self._undo(screen)
             return
+        if answer == "hint":
+            await self._hint(screen, prompt)
+            return
         await self._step(screen, answer, own=True)
         self.since[prompt.seat] = len(self.entries[prompt.seat]) - 1
+
+    async def _hint(self, screen: TableScreen, prompt: Prompt) -> None:
+        """The best choices with their chances, from what the seat knows, as a bot would find them.
+
+        Where several people play here, nobody is helped against the others.
+        """
+        from ilion.analysis import hint  # not needed before somebody asks
+
+        if len(self.people) > 1:
+            screen.note(screen.say("no_hint"))
+            return
+        screen.note(screen.say("thinking"))
+        view = self.play.view(prompt.seat)
+        found = await asyncio.to_thread(hint, view, game=self.play.game)
+        text = Text(f"{screen.say('hint')}\n", style="bold", end="")
+        for number, choice in enumerate(found.choices):
+            key = codes(self.play.game.notation)[choice.text]
+            label = screen.translator.say(choice.label)
+            text.append("\n" if number else "")
+            text.append(f"{100 * choice.chance:3.0f} %  {key}  {label}", style="not bold")
+        screen.speak(text, found.choices[0].touches)
 
     async def _pass_to(self, screen: TableScreen, seat: int) -> None:
         """The next person sits down, and sees what has happened since their last decision."""

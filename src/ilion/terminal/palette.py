@@ -52,9 +52,12 @@ def text_of(drawing: Drawing, lit: Collection[str] = (), touched: Collection[str
             style = style_of(span.style)
             if span.touch:
                 style += Style(meta={"touch": span.touch})
-                if span.touch in touched:
-                    style += TOUCHED
-                elif span.touch in lit and span.text.strip():
-                    style += LIT
-            text.append(span.text, style)
+            bare = span.text.strip()
+            if bare and span.touch in (*touched, *lit):
+                before, _, after = span.text.partition(bare)
+                text.append(before, style)
+                text.append(bare, style + (TOUCHED if span.touch in touched else LIT))
+                text.append(after, style)
+            else:
+                text.append(span.text, style)
     return text

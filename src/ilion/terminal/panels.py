@@ -232,14 +232,14 @@ class End(Panel[str]):
         return self.table.say("after")
 
     def ends(self, key: str, char: str | None) -> bool:
-        return key in ("enter", "escape", "q", "r", "n", "l")
+        return key in ("enter", "escape", "q", "r", "n", "l", "a")
 
     def done(self, key: str) -> None:
-        """`n` a new game, `r` the replay, `l` the log; else away."""
+        """`n` a new game, `r` the replay, `a` with its analysis, `l` the log; else away."""
         if key == "l":
             self.app.push_screen(Reading(self.table, "log"))
             return
-        self.dismiss({"n": "new", "r": "replay"}.get(key, "quit"))
+        self.dismiss({"n": "new", "r": "replay", "a": "analyse"}.get(key, "quit"))
 
     def on_click(self, event: events.Click) -> None:
         event.stop()

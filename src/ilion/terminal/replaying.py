@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual import events
@@ -17,6 +18,9 @@ from ilion.terminal.replay import ALL
 from ilion.terminal.scene import Entry
 from ilion.terminal.settings import Settings
 from ilion.terminal.table_screen import TableScreen
+
+if TYPE_CHECKING:
+    from ilion.analysis.analysis import Analysis, Decision
 
 STEP = 1.2  # seconds that a step stays while the replay runs by itself
 
@@ -34,11 +38,16 @@ class ReplayScreen(TableScreen):
         self.viewer = seat
         self.at = 0
         self.running = False
+        self.judged: dict[int, Decision] = {}  # by ply, as the analysis finds them
+        self.found: Analysis | None = None
+        self.judging = False  # from the start
         self._over = asyncio.Event()
 
     async def drive(self, screen: TableScreen) -> str:
         """Stay until the reader leaves."""
         self.go_to(self.at)
+        if self.judging:
+            self.run_worker(self.analyse())
         while not self._over.is_set():
             await asyncio.sleep(self.pace.seconds(60) or STEP / 4)
             if self.running:
@@ -57,7 +66,9 @@ class ReplayScreen(TableScreen):
         self.entries = [self._entry(each) for each in self.plies[: self.at + 1]]
         self.since = self.at
         self.state = self.say("replay_at", at=self.at, of=len(self.plies) - 1)
-        self._draw()
+        if self.found is not None:
+            self.sentence = self._accuracy()
+        self.redraw()
 
     def _seat(self) -> int | None:
         return self.viewer if isinstance(self.viewer, int) else None
@@ -77,6 +88,9 @@ class ReplayScreen(TableScreen):
         whose = self._whose()
         text = Text(decision, style=f"bold {GOLD}", end="", no_wrap=True)
         text.append(f"   {whose}" if decision else whose, style="not bold")
+        judged = self.judged.get(self.at)
+        if judged is not None and judged.choices:
+            text.append(f"\n{self._judgement(judged)}", style="not bold")
         if self.at == len(self.plies) - 1 and not ply.is_over():
             text.append(f"   {self.translator.say(Message('replay.unfinished'))}", style="not bold")
         return text
@@ -86,6 +100,47 @@ class ReplayScreen(TableScreen):
             return self.say("sees_all")
         seat = self._seat()
         return self.say("sees_open") if seat is None else self.say("sees", who=self.names[seat])
+
+    def _judgement(self, judged: Decision) -> str:
+        """The chance before and after a decision, and what would have been better."""
+        before, after = f"{100 * judged.before:.0f} %", f"{100 * judged.after:.0f} %"
+        if not judged.mark:
+            return self.say("judged", before=before, after=after)
+        better = ", ".join(self.translator.say(choice.label) for choice in judged.line)
+        return self.say("mistake", mark=judged.mark, before=before, after=after, better=better)
+
+    async def analyse(self) -> None:
+        """Judge every decision, ply by ply; what is found shows at once."""
+        from ilion.analysis.analysis import steps, summary  # not needed to read a record
+
+        work, found = steps(self.record), []
+        while (step := await asyncio.to_thread(next, work, None)) is not None:
+            found.append(step)
+            if step.decision is not None:
+                self.judged[step.ply] = step.decision
+            self.sentence = self.say("analysing", at=step.ply, of=len(self.plies) - 1)
+            self.redraw()
+        self.found = summary(self.record, found)
+        self.sentence = self.say("analysed")
+        self.redraw()
+
+    def _accuracy(self) -> str:
+        """Everybody's accuracy and mistakes, once the analysis is done."""
+        assert self.found is not None
+        return " · ".join(
+            self.say(
+                "accuracy",
+                who=self.names[seat],
+                accuracy=round(player.accuracy),
+                marks=" ".join(f"{count}{mark}" for mark, count in player.marks.items()),
+            )
+            for seat, player in enumerate(self.found.players)
+        )
+
+    def _next_mistake(self) -> int:
+        """The next marked decision, of anybody; the first one after the last."""
+        marked = sorted(ply for ply, judged in self.judged.items() if judged.mark)
+        return next((ply for ply in marked if ply > self.at), marked[0] if marked else self.at)
 
     def _keys(self) -> str:
         return self.say("keys_replay")
@@ -101,6 +156,10 @@ class ReplayScreen(TableScreen):
             self.running = not self.running
         elif event.key == "n":
             self.go_to(self._next_result())
+        elif event.key == "a" and not self.judged:
+            self.run_worker(self.analyse())
+        elif event.key == "m":
+            self.go_to(self._next_mistake())
         elif event.key == "s":
             at = self.viewers.index(self.viewer)
             self.viewer = self.viewers[(at + 1) % len(self.viewers)]
@@ -132,13 +191,20 @@ class ReplayScreen(TableScreen):
             super().run_command(name)
 
 
-def replay(record: Record, to: int | None, seat: int | str | None, settings: Settings) -> None:
-    """Read a record on the full screen, from line `to` on."""
+def replay(
+    record: Record,
+    to: int | None,
+    seat: int | str | None,
+    settings: Settings,
+    analyse: bool = False,
+) -> None:
+    """Read a record on the full screen, from line `to` on, and judge it meanwhile."""
     if isinstance(seat, int) and not 0 <= seat < record.seats:
         raise IlionError(
             f"Seat {seat} is not in this record; seats run from 0 to {record.seats - 1}."
         )
     screen = ReplayScreen(record, seat, settings)
+    screen.judging = analyse
     if to is not None:
         screen.at = max(at for at, ply in enumerate(screen.plies) if ply.line <= to)
     run(TableApp(screen, screen.drive))

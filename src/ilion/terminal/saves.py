@@ -69,6 +69,11 @@ class Keeper:
         self.trouble = ""  # why it cannot be written, where it cannot
 
     @property
+    def first_person(self) -> int | None:
+        """The seat of the first person here."""
+        return self.players.index(PERSON) if PERSON in self.players else None
+
+    @property
     def record_path(self) -> Path:
         return self.path.with_name(self.path.name.replace(".unfinished.json", ".ilion.json"))
 

@@ -9,20 +9,21 @@ from typing import Any
 
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from ilion.bots.levels import LEVELS
 from ilion.core.game import Game
+from ilion.core.lesson import has_lesson
 from ilion.core.message import Message
 from ilion.core.registry import all_games
 from ilion.core.text import Translator
+from ilion.terminal.base import ScreenApp
 from ilion.terminal.palette import CLAY, GOLD, PALE
 from ilion.terminal.render import game_translator, notice, printable
 from ilion.terminal.saves import Saved
 from ilion.terminal.settings import Settings
-from ilion.terminal.theme import THEME
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +35,16 @@ class NewGame:
     people: int = 1
     level: str = "hoplite"
     options: dict[str, Any] = field(default_factory=dict)
+    lesson: bool = False  # a first game with a coach
 
 
 Wish = NewGame | Saved
 Line = tuple[str, str, Callable[[int], None]]  # its text, what is dim, what a key does there
 
 
-class StartApp(App[Wish]):
+class StartApp(ScreenApp[Wish]):
     """Lists what can be done, one line each; ends with what was chosen."""
 
-    ENABLE_COMMAND_PALETTE = False
     CSS = """
     Screen { background: #15100c; color: #f3e8cf; }
     #title { height: 3; padding: 1 2; }
@@ -68,8 +69,6 @@ class StartApp(App[Wish]):
         yield Static(id="foot")
 
     def on_mount(self) -> None:
-        self.register_theme(THEME)
-        self.theme = THEME.name
         self._draw()
 
     def say(self, key: str, **args: Any) -> str:
@@ -127,8 +126,10 @@ class StartApp(App[Wish]):
             return change
 
         game = wish.game
-        lines: list[Line] = [
-            (self.say("begin"), "", changing()),
+        lines: list[Line] = [(self.say("begin"), "", changing())]
+        if has_lesson(game):
+            lines.append((self.say("learn"), self.say("learn_why"), self._learning(game)))
+        lines += [
             (
                 self.say("seats"),
                 str(wish.seats),
@@ -153,6 +154,10 @@ class StartApp(App[Wish]):
             label = translator.say(Message(f"option.{name}.name"))
             lines.append((label, shown, changing(options=partial(_turned, wish, name))))
         return lines
+
+    def _learning(self, game: Game) -> Callable[[int], None]:
+        lesson = NewGame(game, game.seat_counts[0], lesson=True)
+        return lambda by: self.exit(lesson) if by == 0 else None
 
     def _level(self, name: str) -> str:
         translator = Translator("ilion", self.settings.language)
@@ -179,7 +184,7 @@ class StartApp(App[Wish]):
             marked = number == self.at
             text.append("\n" if number else "")
             style = f"bold {GOLD}" if marked else ""
-            arrows = bool(self.wish) and number > 0
+            arrows = bool(self.wish) and bool(dim) and words != self.say("learn")
             shown = f"◂ {dim} ▸" if arrows and marked else f"  {dim}"
             text.append(f"{'▸' if marked else ' '} {words:<{widest}} {shown}", style)
             text.apply_meta({"line": number}, -len(f"{words:<{widest}} {shown}") - 2)

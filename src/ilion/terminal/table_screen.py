@@ -44,12 +44,16 @@ class TableScreen(Screen[None]):
     #log {{ width: {LOG_WIDTH}; border-left: solid #4a382a; padding: 0 1; }}
     #log {{ scrollbar-size-vertical: 1; }}
     #happened {{ height: auto; padding: 0 1; background: #251b14; }}
+    #coach {{ height: auto; padding: 0 1; background: #f3e8cf; color: #15100c; }}
     #ask {{ height: auto; padding: 0 1; }}
     ChoiceList {{ padding: 0 1; }}
     #foot {{ height: 1; padding: 0 1; background: #251b14; }}
     """
 
-    commands: tuple[str, ...] = ("undo", "log", "rules", "language", "speed", "help", "quit")
+    commands: tuple[str, ...] = (
+        *("undo", "hint", "log", "rules"),
+        *("language", "speed", "help", "quit"),
+    )
 
     def __init__(self, game: Game, names: Sequence[str], settings: Settings) -> None:
         super().__init__()
@@ -64,6 +68,8 @@ class TableScreen(Screen[None]):
         self.typed = ""
         self.touched: list[str] = []
         self.sentence = ""  # an answer to what was typed, until the next key
+        self.coach: Text | None = None  # what is said above the prompt: a lesson, a hint
+        self.pointed: tuple[str, ...] = ()  # what the coach points at
         self.state = ""  # of the connection, the replay, ...: at the right of the title
         self._answer: asyncio.Future[str] | None = None
 
@@ -82,6 +88,7 @@ class TableScreen(Screen[None]):
             with VerticalScroll(id="log", can_focus=False):
                 yield Static(id="lines")
         yield Static(id="happened")
+        yield Static(id="coach")
         yield Static(id="ask")
         yield ChoiceList(self._choice_rows)
         yield Static(id="foot")
@@ -110,7 +117,7 @@ class TableScreen(Screen[None]):
         self.prompt = step.waits
         if step.told:
             self.entries.append(Entry(step.by, step.told))
-        self._draw()
+        self.redraw()
         letters = sum(len(self.translator.say(message)) for message in step.told)
         if step.pauses:
             await self._stop_at(step)
@@ -129,7 +136,7 @@ class TableScreen(Screen[None]):
         self.pace.rushing = False
         self._answer = asyncio.get_running_loop().create_future()
         if asked_again:
-            self._draw()
+            self.redraw()
         else:
             self._clear()
         try:
@@ -138,6 +145,7 @@ class TableScreen(Screen[None]):
             self._answer = None
         if text not in self.commands:
             self.since = len(self.entries)
+            self.coach, self.pointed = None, ()
         return text
 
     async def hand_over(self, seat: int, since: int, entries: Iterable[Entry]) -> None:
@@ -146,22 +154,29 @@ class TableScreen(Screen[None]):
         self.entries = list(entries)
         self.since = since
         self.prompt = None
-        self._draw()
+        self.redraw()
         await self.app.push_screen_wait(panels.HandOver(self, self.names[seat]))
 
-    async def ready(self, view: View, seat: int, told: Sequence[Message]) -> None:
+    async def ready(
+        self, view: View, seat: int, told: Sequence[Message], kept: Sequence[Message]
+    ) -> None:
         """Before the first decision: who one is, and nobody plays until one is ready."""
         self.view = view
-        self.entries.append(Entry(None, tuple(told)))
-        self._draw()
+        self.entries.append(Entry(None, tuple(kept)))
+        self.redraw()
         if self.pace.takes_time:
             await self.app.push_screen_wait(panels.Ready(self, self.names[seat], told))
 
     async def end(self, ending: Ending) -> str:
         """Show how a game ended; returns what the person wants next."""
         self.view, self.prompt = ending.view, None
-        self._draw()
+        self.redraw()
         return await self.app.push_screen_wait(panels.End(self, ending))
+
+    def speak(self, coach: Text | None, pointed: Sequence[str] = ()) -> None:
+        """Let the coach say something above the prompt, and point at things of the table."""
+        self.coach, self.pointed, self.sentence = coach, tuple(pointed), ""
+        self.redraw()
 
     def take_back(self, count: int) -> None:
         """The last so many entries of the log have not happened."""
@@ -172,7 +187,7 @@ class TableScreen(Screen[None]):
     def note(self, sentence: str) -> None:
         """Tell the person something, until the next key."""
         self.sentence = sentence
-        self._draw()
+        self.redraw()
 
     def answer(self, text: str) -> None:
         """End what is asked."""
@@ -187,12 +202,13 @@ class TableScreen(Screen[None]):
     # Drawing
 
     def on_mount(self) -> None:
-        self._draw()
+        self.redraw()
 
     def on_resize(self) -> None:
-        self._draw()
+        self.redraw()
 
-    def _draw(self) -> None:
+    def redraw(self) -> None:
+        """Draw all of it anew."""
         if not self.is_mounted:
             return
         wide = self.size.width >= WIDE
@@ -203,6 +219,9 @@ class TableScreen(Screen[None]):
             self.query_one("#lines", Static).update(self._log())
             self.query_one("#log").scroll_end(animate=False)
         self.query_one("#happened", Static).update(self._happened())
+        coach = self.query_one("#coach", Static)
+        coach.display = self.coach is not None
+        coach.update(self.coach or "")
         self.query_one("#ask", Static).update(self._ask())
         self._list()
         self._foot()
@@ -233,7 +252,7 @@ class TableScreen(Screen[None]):
         drawing = drawing_of(self.game)(self.view, Pen(self.translator, width - 1, height))
         lit = {touch for item in self._matching() for touch in item.touches}
         chosen = self.choices.item
-        touched = chosen.touches if chosen else self.touched
+        touched = chosen.touches if chosen else self.touched or self.pointed
         return text_of(drawing, lit, touched)
 
     def _log(self) -> Text:
@@ -272,7 +291,7 @@ class TableScreen(Screen[None]):
         item = self.choices.item
         for touch in item.touches if item else ():
             kind, _, name = touch.rpartition(".")
-            for key in (f"help.{name}", f"help.{kind}"):
+            for key in (f"help.{kind}", f"help.{name}"):
                 if self.translator.has(key):
                     return self.translator.say(Message(key))
         return ""
@@ -297,9 +316,9 @@ class TableScreen(Screen[None]):
         return self.translator.say(Message(key)) if self.translator.has(key) else ""
 
     def _foot(self) -> None:
-        left = Text("› ", style=f"bold {GOLD}", no_wrap=True, end="")
-        if not self.is_asking:
-            left = Text(end="", no_wrap=True)
+        left = Text(end="", no_wrap=True)
+        if self.is_asking:
+            left.append("› ", style=f"bold {GOLD}")
         left.append(self.typed, style="bold")
         if self.sentence:
             left.append(self.sentence if not self.typed else f"  {self.sentence}", style=CLAY)
@@ -339,7 +358,7 @@ class TableScreen(Screen[None]):
 
     def _clear(self) -> None:
         self.typed, self.touched = "", []
-        self._draw()
+        self.redraw()
 
     def _narrow(self) -> None:
         """Something was typed or clicked: list what is still meant, and say where nothing is."""
@@ -417,6 +436,8 @@ class TableScreen(Screen[None]):
             self.run_command("log")
         elif key == "ctrl+z":
             self.run_command("undo")
+        elif key == "ctrl+t":
+            self.run_command("hint")
         elif char == "?":
             self.run_command("help")
         elif not self.is_asking:
@@ -445,7 +466,7 @@ class TableScreen(Screen[None]):
         """Carry out a command of the menu, or hand it to the driver."""
         if name == "language":
             self.settings.next_language()
-            self._draw()
+            self.redraw()
         elif name == "speed":
             self.settings.next_speed()
             self.note(self.say("speed_is", speed=self.say(f"speed.{self.settings.speed}")))
@@ -453,5 +474,5 @@ class TableScreen(Screen[None]):
             self.app.push_screen(panels.Reading(self, name))
         elif name == "quit":
             self.app.exit()
-        else:
+        elif name in self.commands:
             self.answer(name)

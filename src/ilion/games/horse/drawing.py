@@ -138,4 +138,9 @@ def _below(view: HorseView, pen: Pen) -> Drawing:
         ],
     )
     drawn = [*wrapped(parts, pen.width, 2, "    "), bag]
-    return [*drawn, *paragraph(cards, pen.width, "dim", 2)]
+    drawn += paragraph(cards, pen.width, "dim", 2)
+    if view.phase == "announce":
+        chances = [f"{100 * reach // of} %" for reach, of in view.odds]
+        odds = pen.say("draw.odds", one=chances[0], two=chances[1], three=chances[2])
+        drawn += paragraph(odds, pen.width, "", 2)
+    return drawn
