@@ -43,6 +43,8 @@ def test_the_screen_of_each_game(name: str, size: tuple[int, int], language: str
 
     async def look(pilot: Pilot[Any]) -> None:
         await until(pilot, lambda: app.table.is_asking)
+        log = app.table.query_one("#log")
+        await until(pilot, lambda: log.is_vertical_scroll_end)
         await pilot.pause()
         seen.append(text_on(app))
 

@@ -202,6 +202,7 @@ class TableScreen(Screen[None]):
     # Drawing
 
     def on_mount(self) -> None:
+        self.query_one("#log").anchor()  # its end is what is seen
         self.redraw()
 
     def on_resize(self) -> None:
@@ -217,7 +218,6 @@ class TableScreen(Screen[None]):
         self.query_one("#drawing", Static).update(self._board(wide))
         if wide:
             self.query_one("#lines", Static).update(self._log())
-            self.query_one("#log").scroll_end(animate=False)
         self.query_one("#happened", Static).update(self._happened())
         coach = self.query_one("#coach", Static)
         coach.display = self.coach is not None
