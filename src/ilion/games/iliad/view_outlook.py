@@ -58,11 +58,13 @@ def places(position: IliadPosition, seat: int | None) -> list[int]:
     seats = range(position.seats)
     known = [not fighting or other == seat for other in seats]
     strengths = [full_strength(position, s) if known[s] else strength(position, s) for s in seats]
-    marks = [strengths[other] * 8 + position.camp[other * ROW + HERO] for other in seats]
+    camp = position.camp
+    marks = [strengths[other] * 8 + camp[other * ROW + HERO] for other in seats]
     if position.siege == Siege.DUEL and not fighting:
         marks[position.order & 15] += 1  # I-9.3
-    out = [position.siege == Siege.GORGON and not position.camp[s * ROW + IN_SIEGE] for s in seats]
-    ahead = [sum(marks[o] > marks[s] for o in seats if not out[o]) for s in seats]
+    out = [position.siege == Siege.GORGON and not camp[s * ROW + IN_SIEGE] for s in seats]
+    standing = sorted((marks[s] for s in seats if not out[s]), reverse=True)
+    ahead = [0 if out[s] else standing.index(marks[s]) for s in seats]
     found = [ahead[s] + 1 if strengths[s] and not out[s] else 0 for s in seats]
     if position.siege == Siege.THANATOS and marks.count(min(marks)) == 1:
         found[marks.index(min(marks))] = TAKES_THANATOS

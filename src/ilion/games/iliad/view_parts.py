@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ilion.core.message import Message
 from ilion.games.iliad.components import ARMY, BOX, ORACLE, VICTORY
@@ -36,6 +37,7 @@ from ilion.games.iliad.rules_army import strength, worth
 from ilion.games.iliad.rules_horses import full_strength
 from ilion.games.iliad.rules_points import FIRST_CITY, FIRST_TRIREME, points, sum_of
 
+THANATOS = ORACLE[1:]
 HIDDEN = "hidden"  # a card that this seat does not see
 
 
@@ -92,11 +94,7 @@ def camp_of(position: IliadPosition, seat: int, own: bool) -> Camp:
     # I-7.4: at the end of a siege the horses are opened
     opened = own or position.to_take > 0 or position.is_over()
     lying = enumerate(camp[row + FIRST_GROUP : row + FIRST_GROUP + camp[row + GROUPS_USED]], 1)
-    groups = [
-        Group(number, what(group), group_cards(group, opened), worth(group))
-        for number, group in lying
-        if group
-    ]
+    groups = [described(number, group, opened) for number, group in lying if group]
     hidden = any(HIDDEN in group.cards for group in groups)
     return Camp(
         team=position.team(seat),
@@ -111,7 +109,7 @@ def camp_of(position: IliadPosition, seat: int, own: bool) -> Camp:
         hand=camp[row + HAND_SIZE],
         cards=listed(ARMY, camp[row + HAND]) if own else None,
         taken=counted(VICTORY, camp[row + TAKEN]),
-        losses=counted(ORACLE[1:], camp[row + LOSSES]),
+        losses=counted(THANATOS, camp[row + LOSSES]),
         cities=sum_of(position, seat, FIRST_CITY),
         triremes=sum_of(position, seat, FIRST_TRIREME),
         points=points(position, seat),
@@ -133,10 +131,17 @@ def memory_of(position: IliadPosition, seat: int | None) -> Memory:
 
 def each_seat(position: IliadPosition, column: int) -> list[int]:
     """A column of `camp`, seat by seat."""
-    return [position.camp[seat * ROW + column] for seat in range(position.seats)]
+    camp = position.camp
+    return [camp[at] for at in range(column, position.seats * ROW, ROW)]
 
 
 # Groups and packed counts by name
+
+
+@lru_cache(maxsize=8192)  # a view has many groups, and most were in the one before it
+def described(number: int, group: int, opened: bool) -> Group:
+    """A group as a view has it; the load of a horse that is not opened is hidden."""
+    return Group(number, what(group), group_cards(group, opened), worth(group))
 
 
 def what(group: int) -> str:
@@ -169,6 +174,11 @@ def group_in_words(cards: list[str]) -> Message:
 
 def counted(names: tuple[str, ...], packed: int) -> dict[str, int]:
     """Packed counts by name, without the kinds of which there is none."""
+    return dict(_counts(names, packed)) if packed else {}
+
+
+@lru_cache(maxsize=8192)
+def _counts(names: tuple[str, ...], packed: int) -> dict[str, int]:
     return {name: n for name, n in zip(names, unpack(packed, len(names)), strict=True) if n}
 
 
