@@ -64,8 +64,8 @@ class Search:
 
     def run(self, simulations: i64) -> None:
         """Improve the tree by so many simulations."""
-        _: i64
-        for _ in range(simulations):
+        _simulation: i64
+        for _simulation in range(simulations):
             state = self.belief.sample(self.chance)
             leaf = self._descend(state)
             self._rollout(state).values_into(self.values)

@@ -61,8 +61,8 @@ class BatchRows:
         self.new_opening: Callable[[], Belief] = new_opening
         self.uses: i64 = uses
         i: i64
-        _: i64
-        for _ in range(self.opening_count):
+        _opening: i64
+        for _opening in range(self.opening_count):
             self.openings.append(new_opening())
         for i in range(self.count):
             self.states.append(self.new_game())

@@ -76,8 +76,9 @@ def card_actions_into(cards: i64, first: i64, moves: vec[i64], count: i64) -> i6
 
     Returns how many actions there are then.
     """
+    remainders = CARD_OF_REMAINDER
     while cards != 0:
-        moves[count] = first + lowest_card(cards)
+        moves[count] = first + remainders[(cards & -cards) % 67]  # `lowest_card`
         count += 1
         cards &= cards - 1
     return count

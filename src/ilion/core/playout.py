@@ -21,8 +21,8 @@ def many_playouts(root: State, chance: FastChance, games: i64) -> i64:
     """Play `games` random games from copies of `root`; returns the number of decisions."""
     decisions: i64 = 0
     moves = move_buffer()
-    _: i64
-    for _ in range(games):
+    _game: i64
+    for _game in range(games):
         state = root.copy()
         while state.actor != NOBODY:
             count = state.legal_into(moves)

@@ -62,9 +62,9 @@ def cards_of(counts: vec[i64]) -> vec[i64]:
         total += counts[kind]
     cards = vec[i64]([0] * total)
     at: i64 = 0
-    _: i64
+    _copy: i64
     for kind in range(len(counts)):
-        for _ in range(counts[kind]):
+        for _copy in range(counts[kind]):
             cards[at] = kind
             at += 1
     return cards

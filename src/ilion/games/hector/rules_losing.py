@@ -124,7 +124,10 @@ def _settle(position: HectorPosition, chance: Chance, events: list[Event] | None
             bury_hero(position, side)
     if retreated >= 0:
         _add_shame(position, retreated, chance, events)
-    position.drawn = position.drawn + 1 if victor < 0 else 0
+    if victor < 0:
+        position.drawn += 1
+    else:
+        position.drawn = 0
     close(position, victor, chance, events)
 
 

@@ -55,7 +55,9 @@ def total_of(position: HectorPosition, seat: i64, hero: i64) -> i64:
     covered: i64 = sides[side + COVERED]
     facing: i64 = position.facing(seat)
     favoured: i64 = sides[side + FAVOURED]
-    total: i64 = HERO_VALUES[seat * 6 + hero] if covered >= 0 else 0
+    total: i64 = 0
+    if covered >= 0:
+        total = HERO_VALUES[seat * 6 + hero]
     table: i64 = side + TABLE
     slot: i64
     for slot in range(sides[side + TABLE_SIZE]):

@@ -59,10 +59,11 @@ def plays_into(position: HectorPosition, moves: vec[i64]) -> i64:
     at: i64
     for at in range(side + HAND, side + HAND + sides[side + HAND_SIZE]):
         troop: i64 = sides[at]
-        if troop != before:
-            moves[count] = first + troop
-            count += 1
-            before = troop
+        # Written in any case, and counted where it is higher than the one before it: quicker than
+        # to branch.
+        moves[count] = first + troop
+        count += (before - troop) >> 63 & 1
+        before = troop
     return count
 
 

@@ -21,7 +21,7 @@ from ilion.games.horse.position import (
 )
 
 MOST_SEATS: Final = 4
-HEROES: Final = COLOUR_COUNT + 1  # the four colours and the neutral helpers
+HEROES: Final[i64] = COLOUR_COUNT + 1  # the four colours and the neutral helpers
 
 LAYOUT = Layout(
     Part("phase", 3, "1 where it is the phase: announce, exchange, place"),

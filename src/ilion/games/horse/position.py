@@ -97,10 +97,13 @@ class HorsePosition(State):
     def own_heroes(self, seat: i64, district: i64) -> i64:
         """A seat's heroes in a district: with two seats both its colours count together."""
         own: i64 = 0
+        owner = self.owner
+        board = self.board
+        row: i64 = district * ROW
         colour: i64
         for colour in range(COLOUR_COUNT):
-            if self.owner[colour] == seat:
-                own += self.board[district * ROW + colour]
+            if owner[colour] == seat:
+                own += board[row + colour]
         return own
 
     def knows(self, seat: i64, district: i64) -> bool:

@@ -68,9 +68,9 @@ class HorseRules(HorsePosition):
                 if waiting[colour] > 0:
                     first: i64 = FIRST_PLACE + colour * DISTRICTS
                     for district in range(DISTRICTS):
-                        if full >> district & 1 == 0:
-                            moves[count] = first + district
-                            count += 1
+                        # Written in any case, and counted where it is open: quicker than to branch.
+                        moves[count] = first + district
+                        count += 1 - (full >> district & 1)
         elif self.phase == Phase.ANNOUNCE:
             # P-3.1: never more than the heroes that wait
             number: i64

@@ -40,7 +40,7 @@ class DrawPile:
         restricted = self.restricted_kinds
         ways = [[0.0] * width for _ in range(ARMY_KINDS + 1)]
         ways[ARMY_KINDS][0] = 1.0
-        for kind in range(ARMY_KINDS - 1, -1, -1):
+        for kind in reversed(range(ARMY_KINDS)):
             after = ways[ARMY_KINDS if kind == restricted - 1 else kind + 1]
             chosen = [float(comb(self.unseen[kind], n)) for n in range(self.most[kind] + 1)]
             for n in range(width):

@@ -56,7 +56,9 @@ def draw_three(
                     events.append(tell.reshuffled(position.pile_left + 1))
             if events is not None:
                 events.append(tell.drew(seat, position.camp[seat * ROW + HAND] - before))
-        seat = seat + 1 if seat + 1 < position.seats else 0
+        seat += 1
+        if seat == position.seats:
+            seat = 0
     drop_or_open(position, events)
 
 
@@ -120,7 +122,9 @@ def drop_or_open(position: IliadPosition, events: list[Event] | None) -> None:
             position.phase = Phase.DROP
             position.actor = seat
             return
-        seat = seat + 1 if seat + 1 < position.seats else 0
+        seat += 1
+        if seat == position.seats:
+            seat = 0
     if position.tied:
         open_last_siege(position, events)
     else:

@@ -190,7 +190,7 @@ def best_army(position: IliadPosition, seat: i64) -> list[int]:
     most = value_with(groups, load)
     counts = unpack(load, FOOT_KINDS)
     for kind in (3, 2, 1, 0, ARCHERS):
-        for _ in range(counts[kind]):
+        for _card in range(counts[kind]):
             load -= one(kind)
             for army in armies_with(groups, kind):
                 if value_with(army, load) == most:

@@ -24,7 +24,9 @@ def draw(position: TroiaPosition, events: list[Event] | None) -> None:
     """T-3.1, T-4 Zeus: the actor draws the top two cards of its deck, or the one that is left."""
     side: i64 = position.actor * SIDE_SIZE
     left: i64 = position.sides[side + DECK_LEFT]
-    after: i64 = left - 2 if left > 1 else 0
+    after: i64 = left - 2
+    if after < 0:
+        after = 0
     drawn: i64 = 0
     at: i64
     for at in range(after, left):

@@ -46,21 +46,24 @@ def turns_into(position: TroiaPosition, moves: vec[i64]) -> i64:
     count: i64 = 1
     hand: i64 = position.hand(position.actor)
     offerings: i64 = offerings_on(hand, HIGHEST_COST)
+    olympus = position.olympus
+    costs = COSTS
+    offering_cards = OFFERING_CARDS
+    own_costs: i64 = position.actor * TILE_COUNT
+    holds_cornucopia = position.cornucopia == position.actor
     tile: i64
     for tile in range(TILE_COUNT):
+        # T-3.2: whether the whole hand, and the Cornucopia if held, would pay for the god
         god: i64 = position.god_of(tile)
-        if _can_offer(position, god, hand, offerings):
+        cost: i64 = costs[own_costs + olympus[tile]]
+        if holds_cornucopia and POWER_OF[god] != Power.ATHENA:
+            pays = hand != 0 and offerings + CORNUCOPIA_OFFERINGS >= cost
+        else:
+            pays = offerings >= cost and hand & offering_cards[tile] != 0
+        if pays:
             moves[count] = FIRST_OFFER + god
             count += 1
     return count
-
-
-def _can_offer(position: TroiaPosition, god: i64, hand: i64, offerings: i64) -> bool:
-    """T-3.2: whether a whole hand, and the Cornucopia if held, would pay for the god."""
-    cost: i64 = _cost_of(position, god)
-    if cornucopia_pays(position, god):
-        return hand != 0 and offerings + CORNUCOPIA_OFFERINGS >= cost
-    return offerings >= cost and hand & OFFERING_CARDS[god >> 1] != 0
 
 
 def _cost_of(position: TroiaPosition, god: i64) -> i64:
@@ -71,8 +74,10 @@ def _cost_of(position: TroiaPosition, god: i64) -> i64:
 def offer(position: TroiaPosition, god: i64, events: list[Event] | None) -> None:
     position.god = god
     position.cost = _cost_of(position, god)
-    is_apollo = POWER_OF[god] == Power.APOLLO
-    position.apollo_turns = position.apollo_turns + 1 if is_apollo else 0  # T-6.3
+    if POWER_OF[god] == Power.APOLLO:
+        position.apollo_turns += 1  # T-6.3
+    else:
+        position.apollo_turns = 0
     position.phase = Phase.GIVE
     if events is not None:
         events.append(tell.offered(position.actor, god, position.cost))
@@ -138,8 +143,9 @@ def cornucopia_pays(position: TroiaPosition, god: i64) -> bool:
 def offerings_on(cards: i64, enough: i64) -> i64:
     """How many offerings a set of cards shows; counting ends once there are enough."""
     count: i64 = 0
+    offerings = OFFERINGS_ON
     while cards != 0 and count < enough:
-        count += OFFERINGS_ON[lowest_card(cards)]
+        count += offerings[lowest_card(cards)]
         cards &= cards - 1
     return count
 

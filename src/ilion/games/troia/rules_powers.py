@@ -95,11 +95,11 @@ def has_effect(position: TroiaPosition) -> bool:
     """T-3.5: whether the god's power can do anything now."""
     power: i64 = POWER_OF[position.god]
     if power < MOVING_POWERS:
-        ways: i64 = 0
         hero: i64
         for hero in range(HERO_COUNT):
-            ways |= _ways(position, power, hero)
-        return ways != 0
+            if _ways(position, power, hero) != 0:
+                return True
+        return False
     other: i64 = 1 - position.actor
     if power == Power.ZEUS:
         return position.sides[position.actor * SIDE_SIZE + DECK_LEFT] > 0
@@ -146,15 +146,16 @@ def _set_god(position: TroiaPosition, god: i64, space: i64, events: list[Event] 
 
 def shift_god(position: TroiaPosition, tile: i64, to: i64) -> None:
     """Move a tile on Olympus; the tiles it passes close up (also T-3.3)."""
-    stood: i64 = position.olympus[tile]
+    olympus = position.olympus
+    stood: i64 = olympus[tile]
     each: i64
     for each in range(TILE_COUNT):
-        space: i64 = position.olympus[each]
+        space: i64 = olympus[each]
         if stood < space <= to:
-            position.olympus[each] = space - 1
+            olympus[each] = space - 1
         elif to <= space < stood:
-            position.olympus[each] = space + 1
-    position.olympus[tile] = to
+            olympus[each] = space + 1
+    olympus[tile] = to
 
 
 def _take(position: TroiaPosition, chance: Chance, events: list[Event] | None) -> None:

@@ -112,8 +112,14 @@ def targets(artemis: str, power: str, seat: int, space: int) -> list[int]:
 def forward(seat: i64, space: i64, steps: i64) -> i64:
     """T-1.3: that many spaces towards the opponent's protection, as far as there is room."""
     if seat == GREEKS:
-        return space + steps if space + steps < SPACE_COUNT else SPACE_COUNT - 1
-    return space - steps if space > steps else 0
+        space += steps
+        if space >= SPACE_COUNT:
+            space = SPACE_COUNT - 1
+    else:
+        space -= steps
+        if space < 0:
+            space = 0
+    return space
 
 
 # ((artemis * POWER_COUNT + power) * 2 + seat) * SPACE_COUNT + space -> a bit for each space
