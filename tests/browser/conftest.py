@@ -45,7 +45,11 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
     opened = []
 
     def open_page(
-        path: str, phone: bool = False, language: str = "en", motion: bool = False
+        path: str,
+        phone: bool = False,
+        language: str = "en",
+        motion: bool = False,
+        marks: bool = False,
     ) -> Page:
         size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
         context = browser.new_context(
@@ -56,6 +60,8 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
         )
         context.set_default_timeout(PATIENCE)
         opened.append(context)
+        if not marks:  # notes for a first game would stand beside what is clicked
+            context.add_init_script("localStorage.setItem('ilion.marks', 'off')")
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(path)

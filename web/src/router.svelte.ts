@@ -5,6 +5,7 @@ export type Route =
   | { page: 'game'; game: string }
   | { page: 'table'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string | null }
   | { page: 'replay'; id: string | null }
   | { page: 'analysis'; id: string | null }
   | { page: 'proof'; id: string }
@@ -20,6 +21,7 @@ export function parse(path: string): Route {
   if (first === 'g' && second) return { page: 'game', game: second }
   if (first === 't' && second) return { page: 'table', id: second }
   if (first === 'rules' && second) return { page: 'rules', game: second }
+  if (first === 'learn') return { page: 'learn', game: second ?? null }
   if (first === 'replay') return { page: 'replay', id: second ?? null }
   if (first === 'analysis') return { page: 'analysis', id: second ?? null }
   if (first === 'proof' && second) return { page: 'proof', id: second }

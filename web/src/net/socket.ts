@@ -19,7 +19,14 @@ type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 /** A message that the server answers; its id is given here. */
 export type Request = Without<Exclude<ClientMessage, { type: 'sit' }>, 'request'>
 
-export class TableSocket {
+/** What a table needs of its connection: a socket, or what stands for one. */
+export interface TableLink {
+  request(message: Request): Promise<Answer>
+  close(): void
+}
+export type Connect = (...args: ConstructorParameters<typeof TableSocket>) => TableLink
+
+export class TableSocket implements TableLink {
   private socket: WebSocket | null = null
   private pending = new Map<string, (answer: Answer) => void>()
   private lastRequest = 0

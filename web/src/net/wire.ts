@@ -124,6 +124,7 @@ export interface Table {
   story?: Story | null;
   waits_for?: "hashes" | "parts" | "people" | null;
   hints?: boolean;
+  prepared?: boolean;
 }
 
 /** One decision as the log of one seat keeps it. The opening has ply 0 and nobody's seat. */
@@ -484,7 +485,7 @@ export interface SeatWish {
   level?: "captain" | "hero" | "hoplite" | "recruit";
 }
 
-/** A table to open: one wish per seat, options, and whether everybody may join and watch. `stand_in` is the level of bots that play for people who are away or out of time. Without a clock, others may claim against a seat that has not decided for `patience` seconds. With `hints`, everybody may ask for the best choices; alone among bots one always may. */
+/** A table to open: one wish per seat, options, and whether everybody may join and watch. `stand_in` is the level of bots that play for people who are away or out of time. Without a clock, others may claim against a seat that has not decided for `patience` seconds. With `hints`, everybody may ask for the best choices; alone among bots one always may. With a `record` the game goes on from its last line, with its options. Whoever has a record knows every card, so then all other seats are bots, and nothing is proved of the deal. */
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -494,6 +495,7 @@ export interface NewTable {
   stand_in?: "captain" | "hero" | "hoplite" | "recruit";
   patience?: number;
   hints?: boolean;
+  record?: Record<string, unknown> | null;
 }
 
 /** A seat and the secret that holds it; whoever has the secret has the seat. */
@@ -615,7 +617,7 @@ export interface AnalysisWish {
   record: unknown;
 }
 
-/** A decision as its seat could judge it: the chance with the best choice, and with the one made. `mark` is empty, `?!`, `?` or `??`. Where there was only one choice, `choices` is empty, and the chances are 0. */
+/** A decision as its seat could judge it: the chance with the best choice, and with its own. `mark` is empty, `?!`, `?` or `??`. Where there was only one choice, `choices` is empty, and the chances are 0. */
 export interface JudgedDecision {
   ply: number;
   seat: number;
@@ -641,7 +643,7 @@ export interface TurningPoint {
   own: boolean;
 }
 
-/** A seat's game, in chances from -1 to 1: from an even share of the win to the result. `deal` is what the deal gave with all cards open, `own` what its decisions lost, `others` what the others' gave it, `luck` the rest: what draws and hidden cards changed. */
+/** A seat's game, in chances from -1 to 1: from an even share of the win to the result. `deal` is what the deal gave with all cards open, `own` what its mistakes lost, `others` what the others' gave it, `luck` the rest: what draws and hidden cards changed. */
 export interface PlayerSums {
   accuracy: number;
   marks: Record<string, number>;
@@ -660,6 +662,56 @@ export interface Analysis {
   plies: number;
   steps: AnalysisStep[];
   players: PlayerSums[] | null;
+}
+
+/** A game's lesson: about how long it takes, and its steps. */
+export interface LessonInfo {
+  game: string;
+  minutes: number;
+  steps: number;
+}
+
+/** A note beside the first of the things `at` that is on the table, when an event or a prompt of the key `when` first comes up; in all languages. */
+export interface Mark {
+  name: string;
+  when: string;
+  at: string[];
+  say: Record<string, string>;
+}
+
+/** The games that can be learned with a coach, and the coach marks of each game. */
+export interface Lessons {
+  lessons: LessonInfo[];
+  marks: Record<string, Mark[]>;
+}
+
+/** The answers given so far, and those given now: a move, or `next` where none is asked for. Without `answers` the whole position is told; with `back`, that of the step before. With `record`, also the record of the game so far. */
+export interface LessonWish {
+  done?: string[];
+  answers?: string[];
+  back?: boolean;
+  record?: boolean;
+}
+
+/** What the coach says now, in all languages (**words** are stressed), and what it points at. `ask` and `move` are there where it asks for a move, `touches` is what that move touches. */
+export interface LessonStep {
+  say: Record<string, string>;
+  ask: Record<string, string> | null;
+  at: string[];
+  move: string | null;
+  touches: string[];
+  ready: boolean;
+}
+
+/** Where a lesson stands: the step of that index, null once it is over. `messages` are those that a table sends to whoever sits there. `reply` is the coach's answer to another move than it had asked for; where there are no messages with it, it asks again. */
+export interface LessonNews {
+  done: string[];
+  index: number;
+  titles: (Record<string, string>)[];
+  step: LessonStep | null;
+  reply: Record<string, string> | null;
+  messages: (Hello | TableNews | State | Step | Undone | Ack | Refused | Chats | Presence | ClockNews | Rematch | Notice)[];
+  record: Record<string, unknown> | null;
 }
 
 /** What keeps a server from taking part: see docs/operating.md. */

@@ -6,7 +6,7 @@ export const CLIENT_CREDITS: Credits = {
   icons: {
     Cathelineau: ['medusa-head'],
     Delapouite: ['archer', 'spartan-helmet', 'trireme'],
-    Lorc: ['broken-shield', 'horse-head', 'laurels', 'pocket-bow'],
+    Lorc: ['broken-shield', 'horse-head', 'laurels', 'owl', 'pocket-bow'],
   },
 }
 

@@ -3,7 +3,7 @@ import { saveLevel } from '../lib/levels'
 import { toasts } from '../lib/toasts.svelte'
 import { api, type Level } from '../net/api'
 import { savedName, savedPlayers, savePlayers, saveSetting, saveTable } from '../net/storage'
-import type { Clock, GameInfo, NewTable, SeatWish } from '../net/wire'
+import type { Clock, GameInfo, NewTable, Seat, SeatWish } from '../net/wire'
 import { router } from '../router.svelte'
 import { errorText } from '../text/errors'
 import { t } from '../text/text.svelte'
@@ -57,19 +57,31 @@ function seatWishes(setup: Setup): SeatWish[] {
 /** Open a table and go there. Where the server refuses, a toast says why and the answer is false. */
 export async function openTable(game: GameInfo, setup: Setup): Promise<boolean> {
   const wish: NewTable = { game: game.name, seats: seatWishes(setup), options: setup.options, public: setup.public, hints: setup.hints, clock: setup.clock, stand_in: setup.level }
+  if (!(await openWish(wish))) return false
+  if (setup.bots) saveLevel(setup.level)
+  if (setup.mode === 'pass') savePlayers(setup.players)
+  return true
+}
+
+/** Open a table where the game of a record goes on: this person on one seat, bots on all others. */
+export async function playOn(game: string, record: Record<string, unknown>, seats: readonly Seat[]): Promise<boolean> {
+  const level: Level = 'recruit'
+  const wishes = seats.map((seat): SeatWish => (seat.yours ? { who: 'me', name: savedName() } : { who: 'bot', name: seat.name, level }))
+  return openWish({ game, seats: wishes, record, stand_in: level })
+}
+
+async function openWish(wish: NewTable): Promise<boolean> {
   try {
     const opened = await api.open(wish)
     saveTable({
       id: opened.table.id,
-      game: game.name,
+      game: wish.game,
       secrets: opened.seats.map((held) => held.secret),
       host: opened.host,
       invitation: opened.invitation,
       at: Date.now(),
     })
-    saveSetting('game', game.name)
-    if (setup.bots) saveLevel(setup.level)
-    if (setup.mode === 'pass') savePlayers(setup.players)
+    saveSetting('game', wish.game)
     router.go(`/t/${opened.table.id}`)
     return true
   } catch (error) {

@@ -5,7 +5,7 @@
  */
 import type { ChatLine, ClockNews, LogEntry, Message, ServerMessage, State, Step, Table as TableInfo, Undone } from '../net/wire'
 import { canHash, PartGiver } from '../net/parts'
-import { CLOSED_NO_TABLE, CLOSED_WRONG_SECRET, TableSocket, type ConnectionState, type Request } from '../net/socket'
+import { CLOSED_NO_TABLE, CLOSED_WRONG_SECRET, TableSocket, type Connect, type ConnectionState, type Request, type TableLink } from '../net/socket'
 import { lastChoice, mutedSeats, saveLastChoice, saveMutedSeats, type SavedTable } from '../net/storage'
 import { play } from '../lib/sounds'
 import type { Talker } from '../lib/Chat.svelte'
@@ -109,7 +109,7 @@ export class LiveTable {
 
   /** By seat; null is the spectator's. */
   private states = new Map<number | null, SeatState>()
-  private readonly socket: TableSocket
+  private readonly socket: TableLink
   private readonly parts = new PartGiver((request) => this.socket.request(request))
 
   constructor(
@@ -126,9 +126,10 @@ export class LiveTable {
     private readonly resultOf: (before: View, after: View, told: readonly Message[], all: readonly Message[]) => Result | null,
     /** An earlier position, without what players are meant to remember. */
     private readonly past: (view: View) => View,
+    connect: Connect = (...args) => new TableSocket(...args),
   ) {
     this.muted = mutedSeats(mine.id)
-    this.socket = new TableSocket(
+    this.socket = connect(
       () => ({ type: 'sit', table: mine.id, secrets: mine.secrets, seen: this.lastSeen(), sheet, parts: canHash() }),
       (message) => this.receive(message),
       (state, code) => {

@@ -25,10 +25,16 @@ from ilion.server.metrics import Metrics
 from ilion.server.protocol import api, wire
 from ilion.server.protocol.codegen import json_schema, openapi
 from ilion.server.table import handlers, messages
+from ilion.server.table.lessons import Lessons
 from ilion.server.table.registry import TableRegistry
 from ilion.server.table.table import Table
 
 BODY_BYTES = 16_384
+BODY_LIMITS = {
+    api.ReplayWish: api.RECORD_BYTES,
+    api.AnalysisWish: api.RECORD_BYTES,
+    api.NewTable: api.TABLE_BYTES,
+}
 JSON = "application/json"
 MARKDOWN = "text/markdown; charset=utf-8"
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
@@ -53,6 +59,8 @@ class Routes:
         self.client = WebClient()
         self.replays = replays
         self.analyses = analyses
+        self.teacher = Lessons()
+        self._lessons = StaticResponse.make(msgspec.json.encode(self.teacher.all()), JSON)
         self._games = StaticResponse.make(msgspec.json.encode(catalogue.games()), JSON)
         self._texts = {lang: StaticResponse.make(catalogue.texts(lang), JSON) for lang in LANGUAGES}
         self._rules = {
@@ -197,6 +205,9 @@ class Routes:
         name, language = request.path_params["game"], request.path_params["language"]
         return self._found(self._rules.get((name, language)), request)
 
+    async def lessons(self, request: Request) -> Response:
+        return self._lessons.response(request)
+
     async def page(self, request: Request) -> Response:
         path = request.path_params["path"]
         is_api = path == "api" or path.startswith("api/")
@@ -211,6 +222,9 @@ class Routes:
 
     async def replay(self, request: Request, wish: api.ReplayWish) -> Response:
         return Response(await self.replays.replay(wish, _client(request)), media_type=JSON)
+
+    async def lesson(self, request: Request, wish: api.LessonWish) -> api.LessonNews:
+        return self.teacher.answer(request.path_params["game"], wish)
 
     async def health(self, _: Request) -> Response:
         """The process is alive and its event loop turns; nothing else is asked."""
@@ -268,7 +282,7 @@ async def _body(request: Request, kind: type[msgspec.Struct]) -> Any:
     """The request's body as the struct that its route takes."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Refusal("not_json", 415)
-    limit = api.RECORD_BYTES if kind in (api.ReplayWish, api.AnalysisWish) else BODY_BYTES
+    limit = BODY_LIMITS.get(kind, BODY_BYTES)
     body = b""
     try:
         async for part in request.stream():

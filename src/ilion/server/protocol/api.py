@@ -10,6 +10,7 @@ from msgspec import Meta, Raw, Struct
 from ilion.server.protocol.wire import (
     DEFAULT_LEVEL,
     DEFAULT_PATIENCE,
+    RUN_LENGTH,
     Clock,
     Level,
     LogEntry,
@@ -17,11 +18,14 @@ from ilion.server.protocol.wire import (
     Name,
     Prompt,
     SeatNumber,
+    ServerMessage,
     SheetPart,
     Table,
+    Text,
 )
 
 RECORD_BYTES = 1_000_000
+TABLE_BYTES = 65_536  # of a table to open: its record is a game of ordinary length
 REPLAY_PLIES = 100  # positions in one answer
 
 
@@ -113,6 +117,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     `stand_in` is the level of bots that play for people who are away or out of time. Without a
     clock, others may claim against a seat that has not decided for `patience` seconds. With
     `hints`, everybody may ask for the best choices; alone among bots one always may.
+
+    With a `record` the game goes on from its last line, with its options. Whoever has a record
+    knows every card, so then all other seats are bots, and nothing is proved of the deal.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -123,6 +130,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     stand_in: Level = DEFAULT_LEVEL
     patience: Annotated[int, Meta(ge=60, le=86_400)] = DEFAULT_PATIENCE
     hints: bool = False
+    record: dict[str, Any] | None = None
 
 
 class HeldSeat(Struct, frozen=True):
@@ -333,6 +341,77 @@ class Analysis(Struct, frozen=True):
     players: list[PlayerSums] | None
 
 
+# Lessons
+
+
+class LessonInfo(Struct, frozen=True):
+    """A game's lesson: about how long it takes, and its steps."""
+
+    game: str
+    minutes: int
+    steps: int
+
+
+class Mark(Struct, frozen=True):
+    """A note beside the first of the things `at` that is on the table, when an event or a prompt
+    of the key `when` first comes up; in all languages."""
+
+    name: str
+    when: str
+    at: list[str]
+    say: dict[str, str]
+
+
+class Lessons(Struct, frozen=True):
+    """The games that can be learned with a coach, and the coach marks of each game."""
+
+    lessons: list[LessonInfo]
+    marks: dict[str, list[Mark]]
+
+
+class LessonWish(Struct, forbid_unknown_fields=True):
+    """The answers given so far, and those given now: a move, or `next` where none is asked for.
+
+    Without `answers` the whole position is told; with `back`, that of the step before.
+    With `record`, also the record of the game so far.
+    """
+
+    done: Annotated[list[Text], Meta(max_length=200)] = []
+    answers: Annotated[list[Text], Meta(max_length=RUN_LENGTH)] = []
+    back: bool = False
+    record: bool = False
+
+
+class LessonStep(Struct, frozen=True):
+    """What the coach says now, in all languages (**words** are stressed), and what it points at.
+
+    `ask` and `move` are there where it asks for a move, `touches` is what that move touches.
+    """
+
+    say: dict[str, str]
+    ask: dict[str, str] | None
+    at: list[str]
+    move: str | None
+    touches: list[str]
+    ready: bool  # the others play when one goes on
+
+
+class LessonNews(Struct, frozen=True):
+    """Where a lesson stands: the step of that index, null once it is over.
+
+    `messages` are those that a table sends to whoever sits there. `reply` is the coach's answer
+    to another move than it had asked for; where there are no messages with it, it asks again.
+    """
+
+    done: list[str]
+    index: int
+    titles: list[dict[str, str]]
+    step: LessonStep | None
+    reply: dict[str, str] | None
+    messages: list[ServerMessage]
+    record: dict[str, Any] | None
+
+
 # Readiness
 
 
@@ -489,6 +568,17 @@ ROUTES = [
         "markdown",
         refusals=(404,),
         parameters={"game": {"type": "string"}, **LANGUAGE},
+    ),
+    Route("lessons", "GET", "/api/lessons", "The lessons, and the coach marks.", Lessons),
+    Route(
+        "lesson",
+        "POST",
+        "/api/lessons/{game}",
+        "Answer the coach of a lesson, or go back a step.",
+        LessonNews,
+        takes=LessonWish,
+        refusals=(404, 422, 429),
+        parameters={"game": {"type": "string", "maxLength": 40}},
     ),
     Route("health", "GET", "/health", "Whether the server is alive.", "json"),
     Route(

@@ -198,6 +198,7 @@ class Table(Struct, frozen=True):
     story: Story | None = None  # once the game is over
     waits_for: WaitsFor | None = None  # before the deal: people, the parts' hashes, or the parts
     hints: bool = False  # seats may ask for hints: the host allowed it, or all others are bots
+    prepared: bool = False  # it goes on from a record or a lesson: its deal was known before
 
 
 class LogEntry(Struct, frozen=True):

@@ -84,6 +84,17 @@ class LiveGame:
         return cls(Playthrough(game, seats, options=row.options, chance=_chance(row)), row)
 
     @classmethod
+    def of_plies(
+        cls, play: Playthrough, row: TableRow, plies: Sequence[tuple[Ply, bool]]
+    ) -> LiveGame:
+        """A game that was played elsewhere: its plies, and whether the table made each."""
+        game = cls(play, row)
+        for ply, forced in plies:
+            game.number += 1
+            game._add(game.number, ply, forced, now())
+        return game
+
+    @classmethod
     def resume(cls, row: TableRow, names: list[str], entries: Sequence[EntryRow]) -> LiveGame:
         """Go on from what the store has; raises where its lines do not hold by its rules."""
         decided = [entry for entry in entries if entry.ply is not None]
@@ -243,6 +254,8 @@ class LiveGame:
         """The whole game, secrets included: to be given out once it is over."""
         record = self.play.record()
         record.names = names
+        if self.row.prepared:  # nothing was promised of a deal that was known before
+            return record
         record.commitment = self.row.commitment
         record.seed = self.row.seed
         record.fair = self.row.fair

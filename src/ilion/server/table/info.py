@@ -101,7 +101,7 @@ class TableInfo:
             watchers=self.watchers,
             created=messages.timestamp(row.created),
             commitment=row.commitment,
-            seed=row.seed if row.status == "over" else None,
+            seed=row.seed if row.status == "over" and not row.prepared else None,
             result=wire.Result(**result) if result and row.status == "over" else None,
             rematch=row.rematch,
             turn=game.play.actor if game and row.status == "playing" else None,
@@ -114,6 +114,7 @@ class TableInfo:
             moved=messages.timestamp(self.moved_at) if self.moved_at else None,
             waits_for=dealing.waits_for(row, self.seats),
             hints=self.may_hint(),
+            prepared=row.prepared,
         )
 
     def ending(self) -> wire.Ending | None:

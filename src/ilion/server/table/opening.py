@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from ilion.core.errors import IlionError
+from ilion.core.playthrough import Playthrough
+from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
-from ilion.server.errors import refusal_from
+from ilion.server.errors import Refusal, refusal_from
 from ilion.server.protocol import api
-from ilion.server.store.rows import SeatRow, TableRow
+from ilion.server.store.rows import EntryRow, SeatRow, TableRow, now
 from ilion.server.table.auth import hashed, new_secret, new_table_id
+from ilion.server.table.dealing import NO_PART
 from ilion.server.table.seats import bot_name, clean_name
 from ilion.server.table.table import Table
 
@@ -28,6 +32,7 @@ class NewTable:
     host: str
     held: list[api.HeldSeat]
     invitation: str | None
+    entries: list[EntryRow] = field(default_factory=list)  # of a game that goes on from a record
 
 
 def from_wish(wish: api.NewTable) -> NewTable:
@@ -67,7 +72,36 @@ def from_wish(wish: api.NewTable) -> NewTable:
         host=hashed(host),
         invitation=invitation and hashed(invitation),
     )
-    return NewTable(row, seats, host, held, invitation)
+    if wish.record is None:
+        return NewTable(row, seats, host, held, invitation)
+    entries = _go_on(row, seats, wish.record)
+    return NewTable(row, seats, host, held, invitation, entries)
+
+
+def _go_on(row: TableRow, seats: list[SeatRow], given: dict[str, Any]) -> list[EntryRow]:
+    """Let the table go on from a record; the entries are those of its log."""
+    people = [seat for seat in seats if seat.kind != "bot"]
+    if row.public or len(people) != 1 or people[0].kind != "person":
+        raise Refusal("known_deal", 422)
+    try:
+        record = Record.parse(json.dumps(given))
+        if record.game != row.game or record.seats != len(seats):
+            raise Refusal("other_record", 422)
+        plies: list[Ply] = []
+        play = Playthrough.resume(record, each=plies.append)
+    except IlionError as error:
+        raise error if isinstance(error, Refusal) else refusal_from(error) from None
+    if play.is_over():
+        raise Refusal("record_over", 422)
+    row.rules, row.components = record.rules, record.components
+    row.options, row.deal = dict(play.options), dict(record.deal)
+    row.status, row.begun, row.prepared = "playing", now(), True
+    for seat in seats:
+        seat.part_hash = NO_PART if seat.kind == "person" else None
+    return [
+        EntryRow(number=ply.number, ply=ply.number, seat=ply.seat, lines=ply.record_lines())
+        for ply in plies
+    ]
 
 
 def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 
 import sqlalchemy as sql
@@ -18,7 +19,7 @@ from ilion.server.store import statements
 from ilion.server.store.analyses import KeptAnalyses
 from ilion.server.store.faults import StoreFault
 from ilion.server.store.retention import Retention
-from ilion.server.store.rows import SavedTable, SeatRow, TableRow, now
+from ilion.server.store.rows import EntryRow, SavedTable, SeatRow, TableRow, now
 from ilion.server.store.store import Store
 from ilion.server.table import dealing, endings, messages, opening
 from ilion.server.table.cluster import Cluster
@@ -111,7 +112,7 @@ class TableRegistry:
         if wished and wished + self._open_seats(client) > self.config.open_seats_per_client:
             raise Refusal("too_many_tables", 429)
         try:
-            table = await self.add(new.row, new.seats)
+            table = await self.add(new.row, new.seats, entries=new.entries)
         except StoreFault:
             raise Refusal("store", 503) from None
         table.opened_by = client
@@ -134,15 +135,17 @@ class TableRegistry:
         seats: list[SeatRow],
         *also: sql.Executable,
         announce: str | None = None,
+        entries: Sequence[EntryRow] = (),
     ) -> Table:
         """Store a new table. `announce` is another table, which other servers must read again."""
         waits = dealing.waits_for(row, seats)
         if all(seat.kind == "bot" for seat in seats):
             row = dealing.dealt(row, seats)
-        elif waits != "people":
+        elif waits not in ("people", None):
             row.parts_since = now()
-        table = Table(self._services, SavedTable(row, seats, [], []))
-        written = [*statements.insert_table(row, seats), *also]
+        table = Table(self._services, SavedTable(row, seats, list(entries), []))
+        logged = [statements.insert_entry(row.id, entry) for entry in entries]
+        written = [*statements.insert_table(row, seats), *logged, *also]
         try:
             await self.store.write(announce or table.id, *written)
         except Exception:

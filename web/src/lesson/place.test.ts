@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { free, type Box } from './place'
+
+const room: Box = { left: 0, top: 0, right: 400, bottom: 800 }
+const box = (top: number, bottom: number): Box => ({ left: 0, right: 100, top, bottom })
+
+test('close to what it is about, but not over it', () => {
+  const top = free(200, room, [box(100, 200)], 150)
+  expect(top).toBeGreaterThan(200)
+  expect(top).toBeLessThan(230)
+})
+test('between two things, where there is room', () => {
+  const top = free(200, room, [box(50, 150), box(600, 760)], 680)
+  expect(top).toBeGreaterThan(150)
+  expect(top + 200).toBeLessThan(600)
+})
+test('where there is no room it stays on the screen', () => {
+  const top = free(500, room, [box(300, 500)], 400)
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(top + 500).toBeLessThanOrEqual(800)
+})

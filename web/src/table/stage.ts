@@ -1,0 +1,44 @@
+/** How a change of what is shown looks: things travel to their new places, and an event that moves nothing is shown large. */
+import { flip, reducedMotion } from '../lib/motion'
+import { play } from '../lib/sounds'
+import { speed } from '../lib/speed.svelte'
+import type { BoardModule } from './board'
+import type { Table } from './table.svelte'
+
+// Milliseconds at normal speed.
+const BEAT = 1100
+const KNOWN_BEAT = 700
+const FADES = 360
+
+export class Stage {
+  /** How often each kind of event was shown large. */
+  private readonly beats = new Map<string, number>()
+
+  constructor(
+    private readonly root: () => HTMLElement | null,
+    private readonly board: () => BoardModule | null,
+    private readonly table: () => Table | null,
+  ) {}
+
+  /** Change what is shown; the answer is how long that takes. A `step` is one that somebody else took. */
+  show = (change: () => void, step = false): number => {
+    const moved = flip(this.root(), change)
+    const table = this.table()
+    const moments = this.board()?.moments
+    const asked = Math.max(0, ...(table?.events ?? []).map((told) => moments?.time?.(told) ?? 0))
+    const motion = Math.max(moved, step ? speed.time(asked) : 0)
+    if (step) play(table?.events.some((told) => moments?.beat?.(table as Table<never>, told)) ? 'event' : 'move')
+    if (!step || !table) return motion
+    const still = reducedMotion() || speed.factor === 0
+    for (const told of table.events) {
+      const beat = moments?.beat?.(table as Table<never>, told) ?? null
+      table.beat = still && !beat?.remember ? null : beat
+      if (!table.beat) continue
+      if (table.beat.remember) return Math.max(motion, table.beat.remember * (still ? 1 : speed.factor))
+      const seen = (this.beats.get(told.key) ?? 0) + 1
+      this.beats.set(told.key, seen)
+      return Math.max(motion, ((seen > 3 ? KNOWN_BEAT : BEAT) + FADES) * speed.factor)
+    }
+    return motion
+  }
+}
