@@ -60,7 +60,7 @@ def test_solving_a_small_game(tmp_path: Path) -> None:
 
 
 def test_learning_and_a_game_of_what_was_learned_at_a_live_table(tmp_path: Path) -> None:
-    said = run(tmp_path, "learn.py", "4")
+    said = run(tmp_path, "learn.py", "1")
     first, *_, last = [float(line.split()[2]) for line in said.splitlines()]
     assert last > first + 0.2
     (tmp_path / "learned_bot.py").write_text(PROGRAMS["learned_bot.py"], "utf-8")
