@@ -83,9 +83,9 @@ def print_analysis(out: Console, record: Record, found: Analysis, language: str)
             "others": points(player.others),
             "luck": points(player.luck),
         }
-        out.print(own.say(Message("analyse.sums", sums)))
+        out.print(f"  {own.say(Message('analyse.sums', sums))}")
         for decision in found.mistakes(seat):
-            out.print(mistake_text(own, words, decision))
+            out.print(f"  {mistake_text(own, words, decision)}")
     if not any(each.mark for each in found.decisions):
         out.print(own.say(Message("analyse.no_mistakes")))
 
