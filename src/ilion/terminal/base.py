@@ -30,7 +30,6 @@ class ScreenApp(App[Wanted], Generic[Wanted]):
 
     TITLE = "Ilion"
     ENABLE_COMMAND_PALETTE = False
-    CSS = "Screen { background: #15100c; color: #f3e8cf; }"
 
     def on_load(self) -> None:
         self.register_theme(THEME)

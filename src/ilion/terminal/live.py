@@ -190,7 +190,7 @@ class LiveGame:
                 update.told if update.kind == "step" else (),
                 update.kept,
                 update.prompt,
-                update.pauses,
+                update.pauses or (update.kind == "step" and update.prompt is None),
                 own or (not self.session.news.empty() and self.session.news.qsize() > 20),
             )
         )

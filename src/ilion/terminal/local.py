@@ -104,9 +104,9 @@ class LocalGame:
         self._log(ply)
         told = tuple(event.seen_by(self.seat) for event in ply.events)
         kept = tuple(event.logged_for(self.seat) for event in ply.events)
-        await screen.show(
-            self._shown(told, ply.seat, kept, any(event.pauses for event in ply.events), own)
-        )
+        # The end of the game is the last result that stays: how it was counted.
+        pauses = any(event.pauses for event in ply.events) or self.play.is_over()
+        await screen.show(self._shown(told, ply.seat, kept, pauses, own))
 
     def _shown(
         self,

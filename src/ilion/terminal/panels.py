@@ -16,7 +16,7 @@ from ilion.core.message import Message
 from ilion.core.text import rules_page
 from ilion.terminal.palette import CLAY, GOLD, PALE
 from ilion.terminal.render import FIGURE, notice
-from ilion.terminal.scene import Ending, Shown
+from ilion.terminal.scene import Ending
 
 if TYPE_CHECKING:
     from ilion.terminal.table_screen import TableScreen
@@ -28,7 +28,7 @@ class Panel(ModalScreen[Given]):
     """A page over the table; `keys` says at its foot what goes on."""
 
     DEFAULT_CSS = """
-    Panel { align: center middle; }
+    Panel { align: center middle; background: #15100c 50%; }
     Panel > Vertical { width: 90%; max-width: 100; height: auto; max-height: 90%;
         background: #251b14; border: round #be6b40; padding: 0 1; }
     Panel VerticalScroll { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
@@ -128,20 +128,18 @@ class Reading(Panel[None]):
 
 
 class Result(Panel[None]):
-    """The end of a part of the game: a battle, a siege, the count. It stays until a key."""
+    """The end of a part of the game: a battle, a siege, the count. It stays until a key.
 
-    def __init__(self, table: TableScreen, step: Shown) -> None:
-        super().__init__(table)
-        self.step = step
+    It tells all that has happened since the person decided last: who won, and then what it cost.
+    """
 
     DEFAULT_CSS = "Result { align: center bottom; } Result > Vertical { max-height: 60%; }"
 
     def content(self) -> RenderResult:
-        text = Text()
-        for number, message in enumerate(self.step.told):
-            text.append("\n" if number else "")
-            text.append(self.table.translator.say(message), style="bold" if number == 0 else "")
-        return text
+        return Text("\n".join(self.table.happened()))
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).scroll_end(animate=False)
 
     def done(self, key: str) -> None:
         if key == "escape":

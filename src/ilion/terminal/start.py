@@ -46,7 +46,6 @@ class StartApp(ScreenApp[Wish]):
     """Lists what can be done, one line each; ends with what was chosen."""
 
     CSS = """
-    Screen { background: #15100c; color: #f3e8cf; }
     #title { height: 3; padding: 1 2; }
     #lines { padding: 0 2; height: 1fr; scrollbar-size-vertical: 1; }
     #about { height: auto; padding: 0 2; }

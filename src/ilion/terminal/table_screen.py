@@ -44,6 +44,7 @@ class TableScreen(Screen[None]):
     #log {{ width: {LOG_WIDTH}; border-left: solid #4a382a; padding: 0 1; }}
     #log {{ scrollbar-size-vertical: 1; }}
     #happened {{ height: auto; padding: 0 1; background: #251b14; }}
+    #happened.told {{ text-wrap: nowrap; text-overflow: ellipsis; }}
     #coach {{ height: auto; padding: 0 1; background: #f3e8cf; color: #15100c; }}
     #ask {{ height: auto; padding: 0 1; }}
     ChoiceList {{ padding: 0 1; }}
@@ -120,7 +121,7 @@ class TableScreen(Screen[None]):
         self.redraw()
         letters = sum(len(self.translator.say(message)) for message in step.told)
         if step.pauses:
-            await self._stop_at(step)
+            await self._stop()
         elif step.told and not step.own:
             await self.pace.wait(letters)
         if step.kept is not None and step.told:
@@ -194,12 +195,17 @@ class TableScreen(Screen[None]):
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(text)
 
-    async def _stop_at(self, step: Shown) -> None:
+    async def _stop(self) -> None:
         """The end of a battle or a siege: what it came to stays until a key is pressed."""
         if self.pace.takes_time:
-            await self.app.push_screen_wait(panels.Result(self, step))
+            await self.app.push_screen_wait(panels.Result(self))
 
     # Drawing
+
+    @property
+    def _stands(self) -> bool:
+        """Whether there is something to draw on: not before it opens, nor while it is closed."""
+        return self.is_mounted and bool(self.query("#foot"))
 
     def on_mount(self) -> None:
         self.query_one("#log").anchor()  # its end is what is seen
@@ -210,7 +216,7 @@ class TableScreen(Screen[None]):
 
     def redraw(self) -> None:
         """Draw all of it anew."""
-        if not self.is_mounted:
+        if not self._stands:
             return
         wide = self.size.width >= WIDE
         self.query_one("#log").display = wide
@@ -272,6 +278,7 @@ class TableScreen(Screen[None]):
     def _happened(self) -> Text:
         """The last of it: two lines, and more where there is room."""
         tip = self._tip()
+        self.query_one("#happened").set_class(not tip, "told")
         if tip:
             return Text(tip, style=PALE, end="")
         lines = self.happened()
@@ -368,7 +375,7 @@ class TableScreen(Screen[None]):
         self._redraw()
 
     def _redraw(self) -> None:
-        if not self.is_mounted:
+        if not self._stands:
             return
         self.query_one("#happened", Static).update(self._happened())
         self.query_one("#drawing", Static).update(self._board(self.size.width >= WIDE))

@@ -27,12 +27,15 @@ from ilion.games.hector.view import HectorView
 def draw(view: View, pen: Pen) -> Drawing:
     assert isinstance(view, HectorView)
     own = view.seat or 0
-    space: Drawing = [[]] if pen.height > 10 else []
-    drawn = [*_war(view, pen, own), *space]
+    parts = [_war(view, pen, own)]
     if any(view.table) or view.tile is not None:
-        drawn += [*_battle(view, pen, own), *space]
-    drawn += _hands(view, pen)
-    return [*drawn, [], *_known(view, pen)] if pen.roomy else drawn
+        parts.append(_battle(view, pen, own))
+    parts.append(_hands(view, pen))
+    if pen.roomy:
+        parts.append(_known(view, pen))
+    rows = sum(map(len, parts)) + len(parts) - 1
+    between: Drawing = [[]] if rows <= pen.height else []  # empty lines only where there is room
+    return [each for part in parts if part for each in (*part, *between)]
 
 
 def _colour(troop: str) -> str:
