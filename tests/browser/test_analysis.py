@@ -134,3 +134,30 @@ def test_with_friends_there_are_hints_only_where_the_host_allowed_them(visit: Vi
         else:
             mine.wait_for_timeout(300)
             assert mine.get_by_role("region", name="The best choices").count() == 0
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_puzzle_of_the_day_is_solved_by_playing_it(visit: Visit, phone: bool) -> None:
+    page = visit("/", phone=phone)
+    page.get_by_role("link", name=re.compile("The Horse of Troy.*Solve it")).click()
+    page.wait_for_selector(OWN)
+    assert faults(page) == []
+    day = page.evaluate("Math.floor(Date.now() / 86400000)")
+    puzzle = page.request.get(f"/api/puzzles/horse/{day}").json()
+    best, *_, worst = puzzle["choices"]
+    touch(page, worst["touches"])
+    expect(page.get_by_role("status").filter(has_text="clearly better")).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    touch(page, best["touches"])
+    expect(page.get_by_text("That is it.")).to_be_visible()
+    assert faults(page) == []
+    page.goto("/")
+    expect(
+        page.get_by_role("link", name=re.compile("The Horse of Troy.*None in a row"))
+    ).to_be_visible()
+
+
+def touch(page: Page, things: list[str]) -> None:
+    page.wait_for_selector(OWN)
+    for thing in things:
+        page.locator(f'[data-touch="{thing}"]').locator("visible=true").first.click()

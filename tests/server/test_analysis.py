@@ -146,3 +146,17 @@ async def test_seats_that_are_passed_round_are_people_too(server: Running) -> No
             hint(server, opened, secret, seat) for seat, secret in enumerate(opened["secrets"])
         ]
         assert {answer.json()["why"]["key"] for answer in refused} == {"refused.no_hints"}
+
+
+# Puzzles
+
+
+def test_a_puzzle_tells_what_its_seat_knows_and_begins_anew_after_the_last(server: Running) -> None:
+    found = server.get("/api/puzzles/troia/3").json()
+    assert found["position"]["views"][0]["seat"] == found["seat"]
+    assert found["position"]["open"] is None if "open" in found["position"] else True
+    assert found["position"]["prompt"]["choices"]
+    assert "record" not in found
+    assert server.get(f"/api/puzzles/troia/{3 + found['of']}").json() == found
+    for path in ("chess/1", "troia/-1", "troia/x"):
+        assert server.get(f"/api/puzzles/{path}").status_code == 404

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'learn'; game: string | null }
   | { page: 'replay'; id: string | null }
   | { page: 'analysis'; id: string | null }
+  | { page: 'puzzle'; game: string }
   | { page: 'proof'; id: string }
   | { page: 'credits' }
   | { page: 'gallery'; fixture: string | null }
@@ -24,6 +25,7 @@ export function parse(path: string): Route {
   if (first === 'learn') return { page: 'learn', game: second ?? null }
   if (first === 'replay') return { page: 'replay', id: second ?? null }
   if (first === 'analysis') return { page: 'analysis', id: second ?? null }
+  if (first === 'puzzle' && second) return { page: 'puzzle', game: second }
   if (first === 'proof' && second) return { page: 'proof', id: second }
   if (first === 'credits' && !second) return { page: 'credits' }
   if (import.meta.env.DEV && first === 'gallery') return { page: 'gallery', fixture: second ?? null }

@@ -1,21 +1,24 @@
-"""Commands that judge play: the analysis of a record."""
+"""Commands that judge play: the analysis of a record, and puzzles."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import track
 
 from ilion.analysis.analysis import SIMULATIONS, Analysis, Decision, Step, steps, summary
+from ilion.analysis.puzzles import CHECK, LOOK, make
 from ilion.cli.analysis_page import analysis_page
-from ilion.cli.arguments import Commands, add_language
+from ilion.cli.arguments import Commands, add_game, add_language
 from ilion.core.errors import IlionError
 from ilion.core.message import Message
 from ilion.core.record import OUTCOME, Record
+from ilion.core.registry import game
 from ilion.core.text import Translator
 from ilion.terminal.render import console, game_translator
 
@@ -40,6 +43,24 @@ def add(commands: Commands) -> None:
     )
     add_language(analyse)
 
+    made = commands.add(
+        "puzzles",
+        run_puzzles,
+        "Make puzzles: positions of bot games where one choice is clearly best.",
+        "Example: ilion puzzles horse --count 30 --seed 1 --out puzzles-horse.jsonl",
+    )
+    add_game(made)
+    made.add_argument("--count", type=int, default=10, help="how many (default: 10)")
+    made.add_argument("--seed", type=int, default=0, help="same seed, same puzzles (default: 0)")
+    made.add_argument(
+        "--simulations",
+        type=int,
+        default=CHECK,
+        metavar="N",
+        help=f"that a puzzle must stand (default: {CHECK:,})",
+    )
+    made.add_argument("--out", type=Path, required=True, metavar="FILE", help="one to a line")
+
 
 def run_analyse(args: argparse.Namespace) -> int:
     """`ilion analyse`"""
@@ -57,6 +78,22 @@ def run_analyse(args: argparse.Namespace) -> int:
         print(json.dumps(asdict(found), ensure_ascii=False))
     else:
         print_analysis(console(), record, found, args.lang)
+    return 0
+
+
+def run_puzzles(args: argparse.Namespace) -> int:
+    """`ilion puzzles`"""
+    for name in ("count", "simulations"):
+        if getattr(args, name) < 1:
+            raise IlionError(f"--{name} must be at least 1, not {getattr(args, name)}.")
+    found = make(game(args.game), args.seed, args.simulations, min(args.simulations, LOOK))
+    try:
+        with args.out.open("w", encoding="utf-8") as file:
+            for puzzle in islice(found, args.count):
+                line = json.dumps(puzzle.to_json(), ensure_ascii=False, separators=(",", ":"))
+                print(line, file=file, flush=True)
+    except OSError as error:
+        raise IlionError(f"{args.out} cannot be written: {error.strerror}.") from None
     return 0
 
 

@@ -1,5 +1,5 @@
 /** The server's HTTP API: everything that does not go over a table's socket. A refusal throws an ApiError. */
-import type { Analysis, Claim, Claimed, Failure, Games, Hint, LessonNews, Lessons, LessonWish, Message, NewTable, Opened, PublicTables, Replay, ReplayWish, SeatLog, Table } from './wire'
+import type { Analysis, Claim, Claimed, Failure, Games, Hint, LessonNews, Lessons, LessonWish, Message, NewTable, Opened, PublicTables, Puzzle, Replay, ReplayWish, SeatLog, Table } from './wire'
 
 /** How strong a bot is; `Games.levels` lists them. */
 export type Level = Games['default_level']
@@ -62,6 +62,7 @@ export const api = {
   analysis: (id: string, first: number) => json<Analysis>(`/api/analysis/${id}/${first}`),
   lessons: () => json<Lessons>('/api/lessons'),
   lesson: (game: string, wish: LessonWish) => json<LessonNews>(`/api/lessons/${encodeURIComponent(game)}`, { body: wish }),
+  puzzle: (game: string, number: number) => json<Puzzle>(`/api/puzzles/${encodeURIComponent(game)}/${number}`),
   rules: async (game: string, language: string) =>
     (await ask(`/api/rules/${encodeURIComponent(game)}/${language}`)).text(),
 }

@@ -714,6 +714,18 @@ export interface LessonNews {
   record: Record<string, unknown> | null;
 }
 
+/** A position as the seat that decides knows it, and what the analysis says of its choices. `choices` has all of them, the best first; `line` is the best and what should follow it. `of` is how many puzzles the game has: number and number + of are the same. */
+export interface Puzzle {
+  game: string;
+  number: number;
+  of: number;
+  seat: number;
+  names: string[];
+  position: Position;
+  choices: RatedChoice[];
+  line: RatedChoice[];
+}
+
 /** What keeps a server from taking part: see docs/operating.md. */
 export interface Readiness {
   store: string;

@@ -47,7 +47,7 @@ def _replay(record: Record, result: Any, wish: api.ReplayWish) -> api.Replay:
     for ply in _plies(record):
         plies = ply.number
         if plies in wanted:
-            positions.append(_position(ply, record.seats, wish.seat, wish.sheet))
+            positions.append(position(ply, record.seats, wish.seat, wish.sheet))
     return api.Replay(
         game=record.game,
         rules=record.rules,
@@ -69,7 +69,8 @@ def _plies(record: Record) -> Iterator[Ply]:
             yield ply
 
 
-def _position(ply: Ply, seats: int, perspective: Perspective, sheet: bool) -> api.Position:
+def position(ply: Ply, seats: int, perspective: Perspective, sheet: bool) -> api.Position:
+    """The position after a ply, as somebody saw it."""
     viewer = perspective if isinstance(perspective, int) else None
     shown_to: list[int | None] = [viewer]
     memory = perspective == ALL

@@ -20,6 +20,7 @@ from ilion.server.http import catalogue
 from ilion.server.http.analyses import Analyses
 from ilion.server.http.files import StaticResponse, WebClient
 from ilion.server.http.limits import Limits, client_key
+from ilion.server.http.puzzles import puzzle
 from ilion.server.http.replay_pool import ReplayPool
 from ilion.server.metrics import Metrics
 from ilion.server.protocol import api, wire
@@ -225,6 +226,12 @@ class Routes:
 
     async def lesson(self, request: Request, wish: api.LessonWish) -> api.LessonNews:
         return self.teacher.answer(request.path_params["game"], wish)
+
+    async def puzzle(self, request: Request) -> Response:
+        name, number = request.path_params["game"], request.path_params["number"]
+        if not (number.isascii() and number.isdecimal() and len(number) < 7):
+            raise Refusal("no_page", 404)
+        return self._found(puzzle(name, int(number)), request)
 
     async def health(self, _: Request) -> Response:
         """The process is alive and its event loop turns; nothing else is asked."""

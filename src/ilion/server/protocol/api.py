@@ -412,6 +412,26 @@ class LessonNews(Struct, frozen=True):
     record: dict[str, Any] | None
 
 
+# Puzzles
+
+
+class Puzzle(Struct, frozen=True):
+    """A position as the seat that decides knows it, and what the analysis says of its choices.
+
+    `choices` has all of them, the best first; `line` is the best and what should follow it.
+    `of` is how many puzzles the game has: number and number + of are the same.
+    """
+
+    game: str
+    number: int
+    of: int
+    seat: int
+    names: list[str]
+    position: Position
+    choices: list[RatedChoice]
+    line: list[RatedChoice]
+
+
 # Readiness
 
 
@@ -549,6 +569,18 @@ ROUTES = [
         parameters={
             "analysis": {"type": "string", "maxLength": 64},
             "first": {"type": "string", "maxLength": 6},
+        },
+    ),
+    Route(
+        "puzzle",
+        "GET",
+        "/api/puzzles/{game}/{number}",
+        "A puzzle of a game: there is one for each day, counted from 1970.",
+        Puzzle,
+        refusals=(404,),
+        parameters={
+            "game": {"type": "string", "maxLength": 40},
+            "number": {"type": "string", "maxLength": 6},
         },
     ),
     Route(

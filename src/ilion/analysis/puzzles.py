@@ -1,0 +1,127 @@
+"""Puzzles: positions of bot games where one choice is clearly best, from the seat's own view.
+
+They are made by `ilion puzzles` and kept as data, one file for each game, one puzzle to a line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ilion.analysis.analysis import Choice, as_choice
+from ilion.analysis.chances import Judgement, judge
+from ilion.bots.factory import make_players
+from ilion.core.game import Game
+from ilion.core.record import Ply, Record
+from ilion.core.registry import game as find_game
+from ilion.core.simulate import simulate
+
+LOOK = 1500  # simulations that find a candidate
+CHECK = 30_000  # simulations that a puzzle must stand
+GAP = 0.12  # between the best choice and the next, in chances of winning
+FEWEST = 3  # choices
+OPEN = (0.15, 0.95)  # the chance with the best choice: a game that is still to be won or lost
+BOT = "hoplite"
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position, as a record that ends there, and what the search found of its choices."""
+
+    record: Record
+    choices: Sequence[tuple[str, float]]  # notation and chance, the best first
+    line: Sequence[str]
+
+    @property
+    def game(self) -> Game:
+        return self.record.played_game()
+
+    def position(self) -> Ply:
+        """The position that is asked about: who decides there is who is asked."""
+        *_, last = self.record.replay()
+        return last
+
+    def rated(self) -> list[Choice]:
+        notation = self.game.notation
+        return [
+            as_choice(self.game, notation.action(text), chance) for text, chance in self.choices
+        ]
+
+    def best_line(self) -> list[Choice]:
+        best = self.choices[0][1]
+        notation = self.game.notation
+        return [as_choice(self.game, notation.action(text), best) for text in self.line]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "record": self.record.to_json(),
+            "choices": [list(choice) for choice in self.choices],
+            "line": list(self.line),
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Puzzle:
+        record = Record.parse(json.dumps(data["record"]))
+        choices = [(text, chance) for text, chance in data["choices"]]
+        return cls(record, choices, data["line"])
+
+
+def make(game: Game, seed: int, check: int = CHECK, look: int = LOOK) -> Iterator[Puzzle]:
+    """Puzzles without end, at most one from each game that bots play, at all table sizes."""
+    number = 0
+    while True:
+        seats = game.seat_counts[number % len(game.seat_counts)]
+        players = make_players([BOT], seats, seed, number)
+        record = simulate(game, seats, seed, number, players=players)
+        number += 1
+        plies = list(record.replay())
+        # The later half first: there more is decided, and less is left to luck.
+        for ply in plies[len(plies) // 2 :] + plies[len(plies) // 5 : len(plies) // 2]:
+            if len(ply.before.legal()) < FEWEST or not _stands(_judged(game, ply, look)):
+                continue
+            found = _judged(game, ply, check)
+            if _stands(found):
+                yield _puzzle(game, record, ply, found)
+                break
+
+
+def _judged(game: Game, ply: Ply, simulations: int) -> Judgement:
+    return judge(game, ply.before.view(ply.seat), simulations, seed=ply.number)
+
+
+def _stands(found: Judgement) -> bool:
+    """Whether one choice is clearly best, in a game that is not decided yet."""
+    if len(found.choices) < FEWEST or not OPEN[0] <= found.best.chance <= OPEN[1]:
+        return False
+    return all(found.best.chance - each.chance >= GAP for each in found.choices[1:])
+
+
+def _puzzle(game: Game, record: Record, ply: Ply, found: Judgement) -> Puzzle:
+    until = Record(
+        record.game,
+        record.rules,
+        record.seats,
+        record.options,
+        record.deal,
+        names=[f"seat {seat}" for seat in range(record.seats)],
+        log=record.log[: ply.line - 1],
+        components=record.components,
+    )
+    text = game.notation.text
+    choices = [(text(each.action), round(each.chance, 3)) for each in found.choices]
+    return Puzzle(until, choices, [text(action) for action in found.line])
+
+
+@cache
+def puzzles(name: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game; none where it has no file."""
+    file = files("ilion.analysis").joinpath("data", f"puzzles-{find_game(name).name}.jsonl")
+    if not file.is_file():
+        return ()
+    return tuple(
+        Puzzle.from_json(json.loads(line)) for line in file.read_text("utf-8").splitlines()
+    )

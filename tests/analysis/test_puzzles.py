@@ -1,0 +1,32 @@
+"""Puzzles: those that are kept hold by the rules, and new ones are made and checked."""
+
+from itertools import islice
+
+import pytest
+
+import ilion
+from ilion.analysis.puzzles import GAP, Puzzle, make, puzzles
+from ilion.core.registry import names
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_puzzle_asks_for_a_legal_choice_that_is_clearly_best(name: str) -> None:
+    found = puzzles(name)
+    assert len(found) >= 10
+    for puzzle in found:
+        position = puzzle.position()
+        prompt = position.prompt(position.actor)
+        assert prompt is not None
+        legal = [choice.text for choice in prompt.choices]
+        assert [text in legal for text, _ in puzzle.choices] == [True] * len(puzzle.choices)
+        assert puzzle.line[0] == puzzle.choices[0][0]
+        best, *others = [chance for _, chance in puzzle.choices]
+        assert best - max(others) >= GAP - 0.001
+
+
+def test_puzzles_are_made_from_games_of_bots() -> None:
+    [made] = islice(make(ilion.game("horse"), seed=3, check=80, look=40), 1)
+    again = Puzzle.from_json(made.to_json())
+    assert again == made
+    assert made.record.result is None
+    assert len(made.choices) >= 3
