@@ -186,7 +186,7 @@ def test_a_wrong_touch_is_nodded_at_and_nothing_else_happens(visit: Visit) -> No
 
 # Coach marks
 
-MARK = "[data-mark]"
+MARK = ".mark[data-mark]"
 
 
 def test_a_mark_comes_once_and_is_gone_when_the_game_goes_on(visit: Visit) -> None:
