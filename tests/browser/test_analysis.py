@@ -78,6 +78,16 @@ def test_a_live_game_is_analysed_once_it_is_over_and_not_before(visit: Visit) ->
     expect(page.locator(".sums li")).to_have_count(2)
 
 
+def test_one_plays_on_from_a_position_of_the_analysis(visit: Visit) -> None:
+    page = visit("/replay")
+    paste(page, "horse", 3)
+    expect(page.locator(".sums")).to_be_visible()
+    page.keyboard.press("n")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(OWN)
+
+
 def test_a_record_that_is_not_over_is_not_analysed(visit: Visit) -> None:
     record = ilion.simulate(ilion.game("horse"), seats=2, seed=4)
     record.log, record.result = record.log[:9], None

@@ -29,6 +29,17 @@ export function shownAt(position: Position): Shown {
   return { view, prompt: position.prompt, events: position.events, ply: position.ply, sheet: position.sheets?.[0] }
 }
 
+/** A record as it was after so many decisions, with their chance outcomes. */
+export function prefixOf(record: Record<string, unknown>, plies: number): Record<string, unknown> {
+  let decisions = 0
+  const log = (record.log as string[]).filter((line) => {
+    if (!line.startsWith('* ')) decisions += 1
+    return decisions <= plies
+  })
+  const { game, rules, seats, names, options, deal, components, ilion } = record
+  return { ilion, game, rules, seats, names, options, deal, log, result: null, ...(components ? { components } : {}) }
+}
+
 /** The players of a record, as a table has its seats. */
 export function seatsOf(names: readonly string[], viewer: Viewer): Seat[] {
   return names.map((name, seat) => ({
