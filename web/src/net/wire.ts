@@ -595,13 +595,12 @@ export interface HintWish {
   seat: number;
 }
 
-/** A choice with the chance to win after it, from 0 to 1; `why` is for people, if there is. */
+/** A choice with the chance to win after it, from 0 to 1. */
 export interface RatedChoice {
   text: string;
   chance: number;
   label: Message;
   touches: string[];
-  why?: Message | null;
 }
 
 /** The best choices of a seat, the best first; `line` is the best and what should follow it. */

@@ -254,13 +254,12 @@ class HintWish(Struct, forbid_unknown_fields=True):
 
 
 class RatedChoice(Struct, frozen=True):
-    """A choice with the chance to win after it, from 0 to 1; `why` is for people, if there is."""
+    """A choice with the chance to win after it, from 0 to 1."""
 
     text: str
     chance: float
     label: Message
     touches: list[str]
-    why: Message | None = None
 
 
 class Hint(Struct, frozen=True):
