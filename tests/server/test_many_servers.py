@@ -137,6 +137,20 @@ async def test_who_is_at_another_server_is_there(pair: Pair) -> None:
 
 
 @runs
+async def test_lines_said_at_two_servers_at_once_are_all_heard(pair: Pair) -> None:
+    here, there = pair
+    opened = here.open("horse", ME, ME)
+    async with (
+        here.sit(opened["id"], opened["secrets"][0]) as ana,
+        there.sit(opened["id"], opened["secrets"][1]) as ben,
+    ):
+        for number in range(3):
+            said = (ana.ask("chat", seat=0, text=f"a{number}"), ben.ask("chat", seat=1, text="b"))
+            answers = await asyncio.gather(*said)
+            assert [answer["type"] for answer in answers] == ["ack", "ack"]
+
+
+@runs
 async def test_one_open_seat_goes_to_one_of_two(pair: Pair) -> None:
     one, other = pair
     for _ in range(5):

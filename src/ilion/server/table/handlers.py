@@ -24,6 +24,7 @@ from ilion.server.table.seats import bot_name, clean_name, clean_text
 from ilion.server.table.table import Table
 
 MAX_CHATS = 300  # lines that are kept of what one seat says
+CHAT_TRIES = 5  # that a line has, where others speak at other servers at the same moment
 
 
 async def handle(table: Table, who: Connection, asked: wire.Request) -> None:
@@ -116,8 +117,15 @@ async def chat(table: Table, who: Connection, asked: wire.Say) -> None:
         raise Refusal("muted", 403)
     if sum(line.seat == seat for line in table.chats) >= MAX_CHATS:
         raise Refusal("chat_full")
-    row = ChatRow(len(table.chats) + 1, seat, table.names[seat], text, now())
-    await table.write(statements.insert_chat(table.id, row))
+    for tries_left in reversed(range(CHAT_TRIES)):
+        row = ChatRow(len(table.chats) + 1, seat, table.names[seat], text, now())
+        try:
+            await table.write(statements.insert_chat(table.id, row))
+            break
+        except Conflict:  # somebody said something at another server: this comes after it
+            if not tries_left:
+                raise
+            await table.services.catch_up(table)
     table.chats.append(messages.chat_line(row))
     table.connections.send(wire.Chats(table.chats[-1:]))
 
