@@ -23,7 +23,7 @@ from ilion.server.store.store import Store
 from ilion.server.table.registry import TableRegistry
 
 STOP_WITHIN = 5  # seconds that clients have to go
-COLLECT_AFTER = (50_000, 20, 50)  # new objects, and younger collections, before a collection
+COLLECT_AFTER = (20_000, 5, 1000)  # new objects, and younger collections, before a collection
 SPARE_FILES = 200  # open files that are not connections: the store, workers, logs
 
 

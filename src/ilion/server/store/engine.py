@@ -20,6 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from ilion.core.errors import IlionError
 
 BUSY_MS = 5000  # that a statement waits for a lock, of another program on SQLite, of a row else
+# Of 4 kB in SQLite's write-ahead log, until it is carried over into the file: a move that waits
+# for that waits long. Busy tables write the same pages again and again meanwhile.
+CHECKPOINT_PAGES = 8000
 STATEMENT_MS = 8000  # that a statement may take on PostgreSQL
 IDLE_MS = 15_000  # that a transaction may stand idle on PostgreSQL, as if its server had hung
 CONNECT_WITHIN = 5.0  # seconds
@@ -97,6 +100,7 @@ def _set_up_sqlite(engine: sql.Engine) -> None:
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
+        cursor.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
         cursor.close()
 
 

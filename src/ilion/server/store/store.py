@@ -239,23 +239,22 @@ class Store:
             raise StoreFault("file_gone")
 
     async def _probe(self) -> None:
-        """Write to the database, and look whether that is where it should be."""
-        turn = self._turn if self.embedded else contextlib.nullcontext()
-        async with turn, self._transaction() as connection:
-            for statement in see_server(self.server_id):
-                await connection.execute(statement)
-            changed = await self._read_notices(connection) if self.embedded else []
-            if self.embedded and not Path(f"{self.engine.url.database}-wal").exists():
-                raise StoreFault("file_gone")
+        """Write to the database, and look whether that is where it should be.
+
+        On SQLite in one hop, too: all moves wait meanwhile.
+        """
+        changed: list[str] = []
+        if self.sqlite:
+            async with self._turn, self._watched():
+                await self.sqlite.transact(partial(_prove, self.server_id, changed))
+                if not Path(f"{self.engine.url.database}-wal").exists():
+                    raise StoreFault("file_gone")
+        else:
+            async with self._transaction() as connection:
+                for statement in see_server(self.server_id):
+                    await connection.execute(statement)
         if changed:
             self.on_changed(changed)
-
-    async def _read_notices(self, connection: AsyncConnection) -> list[str]:
-        """The tables that `ilion admin` has changed in this file since we last looked."""
-        found = [*(await connection.execute(sql.select(NOTICES.c.table_id))).scalars()]
-        if found:
-            await connection.execute(NOTICES.delete())
-        return found
 
     async def delete_due(self, keep: Retention, spare: Collection[str]) -> dict[str, int]:
         """Delete the tables that need not be kept; how many, by kind."""
@@ -313,6 +312,15 @@ def _carry_out(batch: list[_Write], connection: sql.Connection) -> None:
     for write in batch:
         for statement in write.statements:
             _check_changed(statement, connection.execute(statement))
+
+
+def _prove(server: str, changed: list[str], connection: sql.Connection) -> None:
+    """Note that this server can write; what `ilion admin` has changed since we last looked."""
+    for statement in see_server(server):
+        connection.execute(statement)
+    changed += connection.execute(sql.select(NOTICES.c.table_id)).scalars()
+    if changed:
+        connection.execute(NOTICES.delete())
 
 
 async def _execute(connection: AsyncConnection, statement: sql.Executable) -> None:
