@@ -113,10 +113,10 @@ def _theirs(plan: Plan, folder: Path, contender: str, kept: str) -> Round:
         with clients:
             assert clients.stdout
             for line in clients.stdout:
-                if line.startswith("["):
-                    took = [each / 1000 for each in json.loads(line)]
-                else:  # "begin", then "end"
+                if line.strip() in ("begin", "end"):
                     spent = server.cpu_time().server - spent
+                elif line.startswith("["):
+                    took = [each / 1000 for each in json.loads(line)]
     if not took:
         raise IlionError("boardgame.io's clients did not play; see what they said above.")
     cpu = round(1000 * spent / len(took), 3)
