@@ -87,15 +87,18 @@ def until(page: Page, condition: str, arg: object = None) -> None:
         page.wait_for_timeout(20)
 
 
-def let_a_bot_finish(page: Page) -> None:
-    """Leave the seat to a bot and watch the end, at once and in any language."""
-    page.wait_for_selector(f"{OWN}, .beat")
-    page.keyboard.press("Escape")
-    page.wait_for_selector(OWN)
+def leave(page: Page, speed: str) -> None:
+    """Leave the seat to a bot and watch it at this speed, in any language."""
+    our_turn(page)
     page.locator(".top button[aria-label=Menu]").locator("visible=true").click()
-    page.locator("dialog[open] nav select").select_option("instant")
+    page.locator("dialog[open] nav select").select_option(speed)
     page.locator("dialog[open] nav .btn.danger").last.click()
     page.locator("dialog[open] .row .btn.danger").click()
+
+
+def let_a_bot_finish(page: Page) -> None:
+    """See the end at once: a bot brings the game there."""
+    leave(page, "instant")
     page.wait_for_selector(END)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import OWN, RESULT, choose_any, open_game, play_on
+from browser.moves import OWN, RESULT, choose_any, let_a_bot_finish, open_game, play_on
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 
@@ -19,7 +19,8 @@ def link_of(page: Page) -> str:
 def test_a_game_against_bots_is_played_to_the_end(visit: Visit) -> None:
     page = visit("/")
     open_game(page, "horse", "Against bots", seats=2)
-    play_on(page, random.Random(1))
+    play_on(page, random.Random(1), moves=6)
+    let_a_bot_finish(page)
     expect(page.get_by_role("region", name="The game is over")).to_be_visible()
     page.keyboard.press("Escape")  # to look at the board; then back to what comes next
     page.get_by_role("button", name="Show the result").click()

@@ -5,6 +5,7 @@ import './styles/cards.css'
 import './styles/table.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import './lib/press'
 import { text } from './text/text.svelte'
 
 const target = document.getElementById('app')

@@ -7,6 +7,7 @@
  */
 import type { Component } from 'svelte'
 import { t } from '../text/text.svelte'
+import { lastPress } from './press'
 
 export interface Tip {
   name: string
@@ -55,9 +56,9 @@ export function tipText(tip: Tip): string {
 export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolean, describe: (id: string) => string | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: HTMLElement | null = null
-  let pressed = { x: 0, y: 0 }
+  let pressed = { x: lastPress.x, y: lastPress.y }
   /** A mouse that rests where it clicked asks nothing: what comes to lie under it opens no tip. */
-  let resting = false
+  let resting = lastPress.mouse
   /** While a finger is down a mouse that lies somewhere asks nothing, even where things move under it. */
   let touching = false
   const words = document.createElement('div')

@@ -8,7 +8,7 @@ import type { HectorView } from './view'
 type HectorTable = Table<HectorView>
 
 /** What goes without saying beside what a side did. */
-const SILENT = ['event.drew', 'event.drew_own', 'event.drew_no_hero', 'event.drew_own_no_hero', 'event.faced', 'event.fate', 'event.fate_equal', 'event.score', 'event.tile', 'event.shame', 'event.shamed']
+const SILENT = ['event.drew', 'event.drew_own', 'event.drew_no_hero', 'event.drew_own_no_hero', 'event.faced', 'event.fate', 'event.fate_equal', 'event.score', 'event.tile', 'event.shame', 'event.shamed', 'event.won', 'event.drawn_game']
 const PREPARED = ['event.prepared', 'event.prepared_tiles']
 
 function strip(_: HectorTable, told: Message): Mark[] | null | undefined {
@@ -31,4 +31,11 @@ function heading(table: HectorTable, told: Message): string | null {
   return null
 }
 
-export const moments = { strip, beat, heading, result } as Moments
+/** A hero who comes, a favour and a turn of the tile change what counts: there must be time to see what. */
+const SEEN = ['event.deployed', 'event.blessed', 'event.turned.left', 'event.turned.right', 'event.turned.stay', 'event.discarded']
+
+function time(told: Message): number {
+  return SEEN.includes(told.key) ? 1300 : 0
+}
+
+export const moments = { strip, beat, heading, time, result } as Moments

@@ -8,7 +8,7 @@ export { glossary, tips } from './tips'
 
 export function status(table: IliadTable): Status {
   const view = table.view
-  if (view.phase === 'over') return { title: table.word('title') }
+  if (view.phase === 'over') return { title: table.t('prompt.over') }
   if (view.for_the_game.length) return { title: table.t('iliad.last') }
   const title = table.t('iliad.siege', { number: view.number })
   if (view.oracle === null && view.siege !== 'duel') return { title }

@@ -4,7 +4,7 @@ import type { Beat, Mark, Moments } from '../../table/moments'
 import { colourOf, type IliadTable } from './cards'
 import { result } from './siege'
 
-const SILENT = ['event.drew', 'event.drew_cards', 'event.reshuffled', 'event.score', 'event.strength']
+const SILENT = ['event.drew', 'event.drew_cards', 'event.reshuffled', 'event.score', 'event.strength', 'event.siege', 'event.siege_of', 'event.last_siege', 'event.tied', 'event.won']
 
 function strip(_: IliadTable, told: Message): Mark[] | null | undefined {
   return SILENT.includes(told.key) ? null : undefined
@@ -15,6 +15,8 @@ const BEATS = ['event.struck', 'event.hero', 'event.gave_up', 'event.tied']
 
 function beat(table: IliadTable, told: Message): Beat | null {
   if (!BEATS.includes(told.key)) return null
+  // The last pass ends the siege: the armies are compared on the board, and nothing lies over them.
+  if (told.key === 'event.hero' && table.events.some(({ key }) => key === 'event.strength')) return null
   const seat = typeof told.args.seat === 'number' ? told.args.seat : null
   return { seat, title: table.say(told), marks: [], light: told.key === 'event.hero' }
 }

@@ -4,7 +4,7 @@ import type { Beat, Mark, Moments } from '../../table/moments'
 import type { TroiaTable } from './sides'
 
 /** The god and the hero say it all; which cards paid is in the log. */
-const SILENT = ['event.gave', 'event.gave_cornucopia', 'event.honoured', 'event.superior']
+const SILENT = ['event.gave', 'event.gave_cornucopia', 'event.honoured', 'event.superior', 'event.deck_out', 'event.apollo_end', 'event.compared', 'event.invaders', 'event.won', 'event.draw']
 
 function strip(_: TroiaTable, told: Message): Mark[] | null | undefined {
   return SILENT.includes(told.key) ? null : undefined
