@@ -64,7 +64,8 @@ def main() -> int:
             for _ in range(args.skip):
                 choose(page, chance)
                 page.keyboard.press("Escape")
-                our_turn(page, reading=0)
+                if not our_turn(page, reading=0):
+                    raise SystemExit("The game was over before the film began: skip fewer choices.")
             frames = film(page, chance, args.rounds if args.end is None else 10_000)
             if args.end is not None:
                 frames = [frame for frame in frames if frame[0] >= frames[-1][0] - args.end]

@@ -181,3 +181,18 @@ def test_other_boards_wait_too(visit: Visit, game: str) -> None:
     page.wait_for_timeout(1200)
     assert page.locator(OWN).count() == 0
     press_on(page)
+
+
+def test_who_has_passed_in_iliade_goes_on_to_the_end_of_the_siege(visit: Visit) -> None:
+    page = visit("/", motion=True)
+    page.evaluate("localStorage.setItem('ilion.step-through', 'on')")  # every step would wait
+    open_game(page, "iliad", "Against bots", seats=3)
+    passing = page.locator("[data-pass]:enabled")
+    while not passing.count():  # others may begin
+        page.wait_for_selector(f"{OWN}, {WATCHING}")
+        page.keyboard.press("Space")
+    passing.click()
+    passing.click()  # it asks once
+    page.locator("[data-hurry]").click()
+    page.wait_for_selector(f"[data-result], {OWN}")
+    expect(page.locator(".siege")).to_be_visible()

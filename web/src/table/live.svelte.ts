@@ -88,6 +88,8 @@ export class LiveTable {
   private at: number | null = null
   /** Up to this number forced steps have been announced. */
   private announced = 0
+  /** What others do is not shown step by step. */
+  private hurried = false
   /** Up to this number steps are shown again: as the log keeps them. */
   private again = 0
   /** The number of the newest position that has been shown; the log goes up to it. */
@@ -205,6 +207,12 @@ export class LiveTable {
     this.at = left.length ? this.shownTo : null
     if (left.length) this.queue.add(...left)
     else this.animate(() => this.showPosition())
+  }
+
+  /** Watch nothing more until something has ended or one is asked oneself: for who is out of what is being played. */
+  hurry(): void {
+    this.hurried = true
+    this.skip()
   }
 
   /** Show a turn again, from the position before it; what waits is shown after it. */
@@ -415,6 +423,11 @@ export class LiveTable {
     if (result && before) return this.showResult(number, result, before)
     if (seen.forced && before && this.announced < number && number > this.again) return this.announce(number, before)
     this.at = number === state.number ? null : number
+    if (seen.shown.prompt?.choices) this.hurried = false
+    if (this.hurried) {
+      this.showPosition()
+      return 0
+    }
     const motion = this.animate(() => this.showPosition(), number !== this.explained)
     if (number === this.explained) return motion
     const ends = before?.shown.prompt?.seat !== seen.shown.prompt?.seat
@@ -436,6 +449,7 @@ export class LiveTable {
   /** Show a result on the position that it explains; the step itself comes after it. */
   private showResult(number: number, result: Result, before: Seen): number {
     this.results.delete(number)
+    this.hurried = false
     this.queue.first(number)
     this.explained = number
     if (!result.silent) this.shownTo = number
@@ -499,6 +513,7 @@ export class LiveTable {
       this.table.onAskUndo = (ply) => void this.askUndo(ply)
       this.table.onNext = () => this.queue.on()
       this.table.onSkip = () => this.skip()
+      this.table.onHurry = () => this.hurry()
       this.table.onReplay = (turn) => this.replayTurn(turn)
       this.table.canReplay = (turn) => (this.shownState()?.history[0]?.number ?? Infinity) < (turn.entries[0]?.number ?? 0)
     }

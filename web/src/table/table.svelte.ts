@@ -249,6 +249,8 @@ export class Table<V extends View = View> {
   /** While steps of others are shown: on to the next of them, or at once to the newest. */
   onNext: () => void = () => undefined
   onSkip: () => void = () => undefined
+  /** On to the next result or the next choice of one's own, without the steps until then. */
+  onHurry: () => void = () => undefined
   /** Show a turn of the strip again, where this browser has seen its positions. */
   onReplay: (turn: Turn) => void = () => undefined
   canReplay: (turn: Turn) => boolean = () => false

@@ -1,5 +1,6 @@
 import type { Status } from '../../table/board'
 import type { ChipStyleOf } from '../../lib/chips'
+import { narrow } from '../../lib/narrow'
 import type { IliadTable } from './cards'
 
 export { default } from './Board.svelte'
@@ -18,7 +19,7 @@ export function status(table: IliadTable): Status {
   const most = view.number + view.oracle_left
   return {
     title,
-    detail: ['turn', 'place', 'strike'].includes(view.phase) ? table.t('iliad.inside', { oracle, count: inside, seats: view.seats }) : oracle,
+    detail: ['turn', 'place', 'strike'].includes(view.phase) ? table.t(narrow.current ? 'iliad.inside_short' : 'iliad.inside', { oracle, count: inside, seats: view.seats }) : oracle,
     pips: { done: view.number - 1, of: most, label: table.t('iliad.pips', { number: view.number, most }) },
   }
 }
