@@ -77,6 +77,22 @@ def test_what_comes_to_lie_under_a_mouse_that_has_just_clicked_opens_no_tip(visi
     expect(page.locator(TIP)).to_be_visible()
 
 
+def test_a_mouse_that_rests_where_it_opened_the_table_opens_no_tip(visit: Visit) -> None:
+    page = visit("/g/iliad")
+    box = page.get_by_role("button", name="Play now").bounding_box()
+    assert box
+    at = {"clientX": box["x"] + 20, "clientY": box["y"] + 20}
+    page.mouse.click(at["clientX"], at["clientY"])
+    our_turn(page)
+    card = page.locator(".hand .card").first
+    over = {"pointerType": "mouse", "bubbles": True}
+    card.dispatch_event("pointerover", {**over, **at})
+    page.evaluate("new Promise((done) => setTimeout(done, 1000))")  # longer than a hover takes
+    expect(page.locator(TIP)).to_have_count(0)
+    card.dispatch_event("pointerover", {**over, **at, "clientX": at["clientX"] + 30})
+    expect(page.locator(TIP)).to_be_visible()
+
+
 def test_a_god_that_cannot_be_paid_says_what_is_missing(visit: Visit) -> None:
     page = visit("/")
     begin(page, "troia", moves=0)
