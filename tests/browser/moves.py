@@ -99,7 +99,7 @@ def leave(page: Page, speed: str) -> None:
 def let_a_bot_finish(page: Page) -> None:
     """See the end at once: a bot brings the game there."""
     leave(page, "instant")
-    page.wait_for_selector(END)
+    page.wait_for_selector(END, timeout=180_000)  # a whole game, where anything else is one step
 
 
 def click_any(found: Locator, chance: random.Random, at_its_edge: bool = False) -> None:
