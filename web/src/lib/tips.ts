@@ -56,6 +56,8 @@ export function tipText(tip: Tip): string {
 export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolean, describe: (id: string) => string | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: HTMLElement | null = null
+  /** A sheet stays until it is closed, wherever a mouse goes. */
+  const sheetOpen = (): boolean => root.querySelector('.tip.sheet') !== null
   let pressed = { x: lastPress.x, y: lastPress.y }
   /** A mouse that rests where it clicked asks nothing: what comes to lie under it opens no tip. */
   let resting = lastPress.mouse
@@ -88,7 +90,7 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
   }
 
   function over(event: PointerEvent): void {
-    if (event.pointerType === 'touch' || touching) return
+    if (event.pointerType === 'touch' || touching || sheetOpen()) return
     moved(event)
     const thing = thingAt(event.target)
     if (thing === shown) return clearTimeout(timer)
@@ -96,9 +98,10 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
     else later(LEAVE, close)
   }
   function leave(event: PointerEvent): void {
-    if (event.pointerType !== 'touch' && !touching) later(LEAVE, close)
+    if (event.pointerType !== 'touch' && !touching && !sheetOpen()) later(LEAVE, close)
   }
   function down(event: PointerEvent): void {
+    if ((event.target as Element | null)?.closest('.tip')) return // its own button closes it
     const thing = thingAt(event.target)
     pressed = { x: event.clientX, y: event.clientY }
     touching = event.pointerType === 'touch'
