@@ -47,7 +47,7 @@ def decide(page: Page, chance: random.Random) -> str:
 
 def test_a_whole_game_is_played_with_the_keyboard_alone(visit: Visit) -> None:
     page = visit("/")
-    press_on(page, page.get_by_role("link", name="The Horse of Troy"))
+    press_on(page, page.get_by_role("link", name="The Horse of Troy", exact=True))
     page.wait_for_url("**/g/horse")
     tab_to(page, page.get_by_label("Seats"))
     page.keyboard.press("2")
