@@ -12,6 +12,7 @@ that a busy machine takes nothing from either side.
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import subprocess
 import sys
@@ -62,9 +63,8 @@ class Side:
 def serve(settings: dict[str, Any]) -> None:
     """A side's process: begins games, chooses, and carries out what both sides chose."""
     if settings["cpu"]:
-        from ilion.bots import search_bot
-
-        search_bot.time = SimpleNamespace(perf_counter=time.process_time)  # type: ignore[attr-defined]
+        module: Any = importlib.import_module("ilion.bots.search_bot")
+        module.time = SimpleNamespace(perf_counter=time.process_time)
     game = ilion.game(settings["game"])
     options = game.check_options(game.parse_options(settings["options"]), settings["seats"])
     clock = Clock(settings["seconds"], settings["simulations"])

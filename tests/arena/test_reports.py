@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from html.parser import HTMLParser
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -197,8 +198,17 @@ def test_statistics_of_bots_move_them_through_the_seats() -> None:
 def test_the_page_of_statistics_has_every_section() -> None:
     found = summary(HORSE, stats.from_games(HORSE, 25, seats=4, seed=2))
     made = Page(stats.page(json.loads(json.dumps(found))))
-    assert made.sections == {"seats", "length", "ends", "actions"}
+    assert made.sections == {"seats", "length", "ends", "calibration", "actions"}
     assert {"Kinds of action", "Single actions"} <= made.drawn
+
+
+def test_statistics_tell_what_the_estimate_said_and_what_was_won() -> None:
+    played = stats.from_games(HORSE, 6, seats=3, seed=1)
+    found = summary(HORSE, played)["calibration"]
+    assert found["positions"] == sum(game.decisions for game in played)
+    assert sum(row["count"] for row in found["bins"]) == 3 * found["positions"]
+    assert found["coin"] == pytest.approx(log(3), abs=1e-4)
+    assert 0.0 < found["log_loss"] < 2.0
 
 
 def test_unfinished_games_are_left_out(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Bots play every game, honestly, and the search is worth its time."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,11 @@ import pytest
 import ilion
 from ilion.bots import Bot, BotError, Clock, make_bot, make_player, make_players
 from ilion.bots.factory import BUILT_IN, bot_seed
-from ilion.bots.levels import LEVELS, MIN_SHARE, choose_by_visits
-from ilion.bots.search_bot import SearchBot
+from ilion.bots.helper import Helper
+from ilion.bots.levels import LEVELS, MIN_SHARE, LevelBot, choose_by_visits
+from ilion.bots.search_bot import SearchBot, is_settled
 from ilion.core.chance import FastChance
+from ilion.core.errors import IlionError
 from ilion.core.game import Game
 from ilion.core.registry import all_games
 from ilion.core.state import State
@@ -256,3 +259,43 @@ def test_a_bot_works_from_a_view_that_came_over_a_wire() -> None:
     wired = game.view_type.from_json(json.loads(state.view(seat).to_bytes()))
     here = make_bot("search", 3).choose(state.view(seat), prompt, QUICK)
     assert make_bot("search", 3).choose(wired, prompt, QUICK) == here
+
+
+def test_a_search_is_settled_once_the_second_cannot_catch_up() -> None:
+    horse = ilion.game("horse")
+    state = horse.new(seats=2, seed=1)
+    bot = SearchBot(1)
+    choice(bot, state, Clock(simulations=100))
+    assert bot.tree is not None
+    most, second = sorted(bot.tree.visits().values(), reverse=True)[:2]
+    assert is_settled(bot.tree, most - second - 1)
+    assert not is_settled(bot.tree, most - second)
+
+
+def test_hero_chooses_the_same_where_it_stops_early() -> None:
+    state = ilion.game("troia").new(seed=3)
+    budget = Clock(simulations=2048)
+    patient = SearchBot(5)
+    hero = make_bot("hero", 5)
+    assert isinstance(hero, LevelBot)
+    assert choice(hero, state, budget) == choice(patient, state, budget)
+
+
+def test_legend_adds_up_what_two_processes_tried() -> None:
+    state = ilion.game("horse").new(seats=2, seed=1)
+    prompt = state.prompt(state.actor)
+    assert prompt is not None
+    helper = Helper(7)
+    helper.begin(state.view(state.actor), prompt, Clock(simulations=50), 0)
+    visits = helper.visits()
+    helper.close()
+    assert sum(visits.values()) == 50
+    assert set(visits) <= set(state.legal())
+
+
+def test_without_openspiel_its_search_is_refused_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(IlionError, match="OpenSpiel is not installed"):
+        make_bot("openspiel:ismcts")

@@ -13,6 +13,7 @@ from pathlib import Path
 from ilion.bots.baselines import GreedyBot, RandomBot
 from ilion.bots.bot import NO_LIMIT, Bot, Clock
 from ilion.bots.levels import LEVELS, LevelBot
+from ilion.bots.openspiel import ISMCTS, NAME
 from ilion.bots.search_bot import CheatingBot, SearchBot
 from ilion.core.errors import IlionError
 from ilion.core.prompt import Prompt
@@ -51,6 +52,8 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     """
     if name in BUILT_IN:
         return BUILT_IN[name](seed)
+    if name == NAME:
+        return ISMCTS(seed)
     module, colon, attribute = name.partition(":")
     if not colon or not module or not attribute:
         known = ", ".join(BUILT_IN)

@@ -1,4 +1,4 @@
-"""Four levels of strength: the same search with less time and a higher temperature.
+"""Five levels of strength: the same search with less time and a higher temperature.
 
 A weaker level chooses among what the search tried most, and never blunders at random: an action
 that was tried less than a tenth as often as the best is never chosen.
@@ -6,15 +6,18 @@ that was tried less than a tenth as often as the best is never chosen.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
 from ilion.bots.bot import Clock
+from ilion.bots.helper import Helper
 from ilion.bots.search_bot import SearchBot
 from ilion.core.chance import FastChance
 from ilion.core.prompt import Prompt
 from ilion.core.view import View
 
 MIN_SHARE = 0.1  # of the best action's visits: what was tried less often is never chosen
+HELPER_SEED = 0x5EED  # so that two processes do not search alike
 RESOLUTION = 1 << 30  # equal steps between 0 and 1 when a random fraction is drawn
 
 
@@ -25,6 +28,7 @@ class Level:
     simulations: int
     seconds: float
     temperature: float  # 0: always the action tried most; 1: in proportion to the visits
+    cores: int = 1  # so many processes search at once, where the machine has them
 
 
 LEVELS = {
@@ -32,6 +36,7 @@ LEVELS = {
     "hoplite": Level(simulations=120, seconds=0.1, temperature=0.8),
     "captain": Level(simulations=600, seconds=0.2, temperature=0.4),
     "hero": Level(simulations=20_000, seconds=0.9, temperature=0.0),
+    "legend": Level(simulations=400_000, seconds=3.0, temperature=0.0, cores=2),
 }
 
 
@@ -40,7 +45,10 @@ class LevelBot:
 
     def __init__(self, level: Level, seed: int = 0) -> None:
         self.level = level
-        self.search = SearchBot(seed)
+        self.search = SearchBot(seed, until_settled=level.temperature == 0)
+        self.helper: Helper | None = None
+        if level.cores > 1 and (os.cpu_count() or 1) > 1:
+            self.helper = Helper(seed ^ HELPER_SEED)
         self.chance = FastChance(seed, 1)
 
     def choose(self, view: View, prompt: Prompt, clock: Clock) -> int:
@@ -53,9 +61,23 @@ class LevelBot:
             budget = Clock(clock.seconds, min(level.simulations, clock.simulations))
         else:
             budget = Clock(min(level.seconds, clock.seconds or level.seconds), level.simulations)
-        visits = self.search.visits(view, prompt, budget)
+        visits = self._visits(view, prompt, budget)
         self.search.chosen = choose_by_visits(visits, level.temperature, self.chance)
         return self.search.chosen
+
+    def _visits(self, view: View, prompt: Prompt, budget: Clock) -> dict[int, float]:
+        """How often the search tried each action, on all cores together.
+
+        Where simulations are counted, one core runs them all: the choice is then the same on
+        every machine.
+        """
+        if self.helper is None or budget.seconds is None:
+            return self.search.visits(view, prompt, budget)
+        self.helper.begin(view, prompt, budget, self.search.chosen)
+        visits = dict(self.search.visits(view, prompt, budget))
+        for action, count in self.helper.visits().items():
+            visits[action] = visits.get(action, 0.0) + count
+        return visits
 
 
 def choose_by_visits(visits: dict[int, float], temperature: float, chance: FastChance) -> int:

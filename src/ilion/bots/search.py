@@ -33,6 +33,10 @@ AVAILABLE: Final = 1  # how often the action could have been chosen
 TOTAL: Final = 2  # the sum of what its actor got in those visits
 STAT_FIELDS: Final = 3
 
+WIDENING: Final = 2.0  # children that a node may have, times the root of its visits
+
+UNBOUNDED: Final = 1e9
+
 NONE: Final = -1
 FIRST_CAPACITY: Final = 512  # nodes; the arrays double when they are full
 LOGARITHMS: Final = vec[float]([0.0] + [log(n) for n in range(1, 4096)])
@@ -48,6 +52,9 @@ class Search:
         self.seats: i64 = seats
         self.chance: FastChance = FastChance(seed)
         self.exploration: float = exploration
+        self.weight: float = exploration  # of UCB's second term, as it suits the estimate
+        self.widening: float = WIDENING
+        self.rollout: i64 = NONE  # actions of a rollout; NONE: as the game says
         self.played: i64 = 0  # actions carried out in all simulations, for the benchmark
         self.links: vec[i64] = vec[i64]([0] * (LINK_FIELDS * FIRST_CAPACITY))
         self.stats: vec[float] = vec[float]([0.0] * (STAT_FIELDS * FIRST_CAPACITY))
@@ -58,7 +65,6 @@ class Search:
         self.child_by_action: vec[i64] = vec[i64]([0] * (actions * seats))
         self.moves: vec[i64] = move_buffer()
         self.values: vec[float] = vec[float]([0.0] * seats)
-        self.other_values: vec[float] = vec[float]([0.0] * seats)
         self.simulations: i64 = 0
         self.totals: vec[float] = vec[float]([0.0] * seats)  # what each seat got in all of them
 
@@ -67,8 +73,10 @@ class Search:
         _simulation: i64
         for _simulation in range(simulations):
             state = self.belief.sample(self.chance)
+            self._suit(state.feature_count() > 0)
             leaf = self._descend(state)
-            self._rollout(state).values_into(self.values)
+            self._rollout(state)
+            state.values_into(self.values)
             self._backpropagate(leaf)
             self._count()
 
@@ -195,14 +203,23 @@ class Search:
                 break
         return node
 
+    def _suit(self, learned: bool) -> None:
+        """A hand-made estimate is searched as it was tuned: with more exploration, all at once."""
+        self.weight = self.exploration if learned else 2.0 * self.exploration
+        self.widening = WIDENING if learned else UNBOUNDED
+
     def _select(self, node: i64, actor: i64, count: i64) -> i64:
-        """A new node for an action never tried here, else the child with the highest UCB bound."""
+        """A new node for an action never tried here, or the child with the highest UCB bound.
+
+        A node gets another child only when those it has were tried often enough (progressive
+        widening): else a wide node would never be searched deeply.
+        """
         moves = self.moves
         children = self.child_by_action
         links = self.links
         stats = self.stats
         seats = self.seats
-        exploration = self.exploration
+        exploration = self.weight
         child: i64 = links[node * LINK_FIELDS + LAST_CHILD]
         while child != NONE:
             at: i64 = child * LINK_FIELDS
@@ -211,6 +228,7 @@ class Search:
         untried: i64 = 0
         best: i64 = NONE
         best_bound = -1.0
+        tries = 0.0
         i: i64
         for i in range(count):
             action = moves[i]
@@ -222,49 +240,28 @@ class Search:
                 continue
             row: i64 = child * STAT_FIELDS
             visits = stats[row + VISITS]
+            tries += visits
             available = stats[row + AVAILABLE] + 1.0
             stats[row + AVAILABLE] = available
             bound = stats[row + TOTAL] / visits + exploration * sqrt(logarithm(available) / visits)
             if bound > best_bound:
                 best_bound = bound
                 best = child
-        if untried > 0:
+        tried = float(count - untried)
+        if untried > 0 and (best == NONE or tried < 1.0 + self.widening * sqrt(tries)):
             best = self._add(moves[self.chance.below(untried)], actor, node)
             self.stats[best * STAT_FIELDS + AVAILABLE] = 1.0
         return best
 
-    def _rollout(self, state: State) -> State:
-        """Play on at random for some actions; the position reached is valued, not played out."""
+    def _rollout(self, state: State) -> None:
+        """Play on at random for some actions, where the game asks for it."""
         moves = self.moves
         chance = self.chance
-        guides = state.guided_rollouts()
-        length: i64 = state.rollout_length()
-        left: i64 = length
+        left: i64 = self.rollout if self.rollout >= 0 else state.rollout_length()
         while left > 0 and state.actor != NOBODY:
-            count = state.legal_into(moves)
-            if guides and count > 1:
-                first = moves[chance.below(count)]
-                second = moves[chance.below(count)]
-                state = self._better(state, first, second)
-                left -= 2  # two actions were tried
-            else:
-                state.apply(moves[chance.below(count)], chance)
-                left -= 1
-        self.played += length - left
-        return state
-
-    def _better(self, state: State, first: i64, second: i64) -> State:
-        """The position after the one of two actions from which the actor expects more."""
-        if first == second:
-            state.apply(first, self.chance)
-            return state
-        actor = state.actor
-        other = state.copy()
-        state.apply(first, self.chance)
-        other.apply(second, self.chance)
-        state.values_into(self.values)
-        other.values_into(self.other_values)
-        return other if self.other_values[actor] > self.values[actor] else state
+            state.apply(moves[chance.below(state.legal_into(moves))], chance)
+            self.played += 1
+            left -= 1
 
     def _backpropagate(self, node: i64) -> None:
         """Add a visit, and what its actor got, to every node from here up to the root."""

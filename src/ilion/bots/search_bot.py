@@ -12,8 +12,9 @@ from ilion.core.registry import game
 from ilion.core.state import State
 from ilion.core.view import View
 
-EXPLORATION = 0.4  # the weight of UCB's second term: how much is tried of what looks worse
+EXPLORATION = 0.2  # the weight of UCB's second term: how much is tried of what looks worse
 SIMULATIONS_PER_CHECK = 64  # between two looks at the clock
+SIMULATIONS_PER_LOOK = 512  # between two looks at whether the choice can still change
 DEFAULT_CLOCK = Clock(seconds=0.25)
 
 
@@ -23,9 +24,12 @@ class SearchBot:
     Where its next decision belongs to the same turn, it goes on with the tree it has.
     """
 
-    def __init__(self, seed: int = 0, exploration: float = EXPLORATION) -> None:
+    def __init__(
+        self, seed: int = 0, exploration: float = EXPLORATION, until_settled: bool = False
+    ) -> None:
         self.seed = seed
         self.exploration = exploration
+        self.until_settled = until_settled  # stop as soon as the most visited cannot change
         self.decisions = 0
         self.tree: Search | None = None
         self.chosen = 0
@@ -48,7 +52,7 @@ class SearchBot:
         tree = self.tree
         if tree is None or not tree.advance(self.chosen, belief, choices):
             tree = self.tree = self.new_tree(belief, view.game, view.seats)
-        search_within(tree, clock)
+        search_within(tree, clock, self.until_settled)
         return tree.visits()
 
     def new_tree(self, belief: Belief, name: str, seats: int) -> Search:
@@ -73,17 +77,31 @@ class CheatingBot(SearchBot):
         return most_visited(tree.visits())
 
 
-def search_within(tree: Search, clock: Clock) -> None:
-    """Run simulations until the clock's limit is reached."""
+def search_within(tree: Search, clock: Clock, until_settled: bool = False) -> None:
+    """Run simulations until the clock's limit is reached, or nothing more can change."""
     if clock == NO_LIMIT:
         clock = DEFAULT_CLOCK
     left = clock.simulations if clock.simulations is not None else 1 << 40
-    until = None if clock.seconds is None else time.perf_counter() + clock.seconds
+    begun = time.perf_counter()
+    done = 0
     while left > 0:
         tree.run(min(SIMULATIONS_PER_CHECK, left))
         left -= SIMULATIONS_PER_CHECK
-        if until is not None and time.perf_counter() >= until:
+        done += SIMULATIONS_PER_CHECK
+        to_come = float(left)
+        if clock.seconds is not None:
+            spent = time.perf_counter() - begun
+            if spent >= clock.seconds:
+                break
+            to_come = min(to_come, done / spent * (clock.seconds - spent))
+        if until_settled and done % SIMULATIONS_PER_LOOK == 0 and is_settled(tree, to_come):
             break
+
+
+def is_settled(tree: Search, to_come: float) -> bool:
+    """Whether the action tried most stays so, even if all that is to come went to the next."""
+    most = sorted(tree.visits().values(), reverse=True)
+    return len(most) < 2 or most[0] - most[1] > to_come
 
 
 def most_visited(visits: dict[int, float]) -> int:

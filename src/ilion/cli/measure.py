@@ -46,6 +46,30 @@ def add(commands: Commands) -> None:
         "--limit", type=float, metavar="X", help="seconds after which a decision is lost"
     )
 
+    train = commands.add(
+        "train",
+        run_train,
+        "Let the search play itself and learn from it what positions are worth.",
+        "Example: ilion train horse --out DIR --jobs 2. The same command goes on with a training "
+        "that was interrupted. Needs the extra ilion[train].",
+    )
+    add_game(train)
+    train.add_argument("--out", type=Path, required=True, metavar="DIR", help="its folder")
+    train.add_argument(
+        "--games", type=int, default=2000, metavar="N", help="per table and generation"
+    )
+    train.add_argument("--simulations", type=int, default=60, metavar="N", help="per decision")
+    train.add_argument("--generations", type=int, default=1, metavar="N", help="default: 1")
+    train.add_argument(
+        "--fresh", action="store_true", help="begin from nothing, not from the installed weights"
+    )
+    train.add_argument("--seed", type=int, default=0, help="same seed, same weights (default: 0)")
+    train.add_argument("--jobs", type=int, default=1, metavar="J", help="games at a time")
+    train.add_argument("--ray", metavar="ADDRESS", help="play on this Ray cluster")
+    train.add_argument(
+        "--install", action="store_true", help="let the game use what was learned from now on"
+    )
+
     stats = commands.add(
         "stats",
         run_stats,
@@ -87,6 +111,30 @@ def run_arena(args: argparse.Namespace) -> int:
     )
     stop = SequentialTest.parse(args.stop) if args.stop else None
     run_and_print(console(), tournament, args.out, args.jobs, args.ray, stop)
+    return 0
+
+
+def run_train(args: argparse.Namespace) -> int:
+    """`ilion train`"""
+    from ilion.bots.training.run import Training, install, train
+    from ilion.bots.training.terminal import Bar, report_lines
+
+    for name in ("games", "simulations", "generations", "jobs"):
+        if getattr(args, name) < 1:
+            raise IlionError(f"--{name} must be at least 1, not {getattr(args, name)}.")
+    chosen = game(args.game)
+    training = Training(
+        chosen.name, args.games, args.simulations, args.generations, args.seed, args.fresh
+    )
+    with Bar() as bar:
+        found = train(chosen, training, args.out, args.jobs, args.ray, bar)
+    for line in report_lines(found):
+        print(line)
+    written = args.out / f"generation-{args.generations}" / f"{chosen.name}.json"
+    if args.install:
+        print(f"Installed as {install(chosen, written)}.")
+    else:
+        print(f"The weights are in {written}; ILION_WEIGHTS={written.parent} plays with them.")
     return 0
 
 

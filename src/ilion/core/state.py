@@ -143,6 +143,18 @@ class State:
         for winner in won:
             values[winner] = 1.0 / len(won)
 
+    def features(self) -> vec[float]:
+        """The numbers that a learned estimate is made from, row after row; see docs/bots.md."""
+        return vec[float]()
+
+    def feature_count(self) -> i64:
+        """How many of them a row has."""
+        return 0
+
+    def model_table(self) -> str:
+        """The name of the learned model for this table; none where nothing is learned."""
+        return ""
+
     def two_seat_values_into(self, values: vec[float], lead: float) -> None:
         """What two seats can expect where the first is ahead by so much: even at 0."""
         first = 1.0 / (1.0 + exp(-lead))
@@ -152,10 +164,6 @@ class State:
     def rollout_length(self) -> i64:
         """How many actions a search plays on before it asks for `values`; see docs/bots.md."""
         return 20
-
-    def guided_rollouts(self) -> bool:
-        """Whether a search had better choose by `values` at every step of a rollout too."""
-        return False
 
     def ask(self) -> Message:
         """What is asked of the actor, in words that everybody may hear."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ilion.arena.referee import Referee, describe_end, shares
@@ -18,6 +18,7 @@ from ilion.core.game import Game
 from ilion.core.playthrough import Playthrough
 from ilion.core.record import Record
 from ilion.core.simulate import RANDOM, simulate
+from ilion.stats.calibration import Calibration
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class GameStats:
     taken: list[Counter[str]]  # per seat, how often it took each action
     legal: Counter[str]  # at how many decisions each action was legal
     legal_kinds: Counter[str]  # at how many decisions any action of each kind was legal
+    calibration: Calibration = field(default_factory=Calibration)  # of the estimate
 
     def table(self) -> tuple[int, int, dict[str, Any]]:
         """What games must have in common to be counted together."""
@@ -50,6 +52,7 @@ def from_record(record: Record) -> GameStats | None:
     legal: Counter[str] = Counter()
     legal_kinds: Counter[str] = Counter()
     decisions = 0
+    said: list[list[float]] = []
     for ply in record.replay():
         if ply.after is None:
             return None
@@ -57,10 +60,14 @@ def from_record(record: Record) -> GameStats | None:
         legal.update(texts)
         legal_kinds.update({kind(text) for text in texts})
         taken[ply.seat][ply.text] += 1
+        said.append(ply.before.values())
         decisions += 1
         state = ply.after
     if not state.is_over():
         return None
+    calibration = Calibration()
+    for values in said:
+        calibration.add(values, shares(state))
     return GameStats(
         rules=record.rules,
         seats=record.seats,
@@ -73,6 +80,7 @@ def from_record(record: Record) -> GameStats | None:
         taken=taken,
         legal=legal,
         legal_kinds=legal_kinds,
+        calibration=calibration,
     )
 
 

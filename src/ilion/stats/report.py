@@ -22,6 +22,7 @@ def page(found: dict[str, Any]) -> str:
         _places(found),
         length_section(found["length"]),
         ends_section(found["ends"]),
+        _calibration(found["calibration"]),
         _actions(found),
     ]
     return html_page(f"{game_title(game)}: what happens", lead, sections, credits_line(game))
@@ -39,6 +40,19 @@ def _places(found: dict[str, Any]) -> str:
         explanation,
         place_plot("By seat", [f"seat {seat}" for seat in range(seats)], found["by_seat"]),
         place_plot("By order of play", order_names(seats), found["by_order"]),
+    )
+
+
+def _calibration(found: dict[str, Any]) -> str:
+    explanation = (
+        "What the bots' estimate said of the seats before each decision, in tenths, and what they "
+        f"got of the win. Its log-loss is {found['log_loss']:.3f}; a coin has {found['coin']:.3f}."
+    )
+    rows = [
+        [percent(row["said"]), percent(row["won"]), f"{row['count']:,}"] for row in found["bins"]
+    ]
+    return section(
+        "calibration", "The estimate", explanation, table(["said", "won", "times"], rows)
     )
 
 

@@ -11,6 +11,7 @@ from ilion.arena.confidence import correlation, share, to_json
 from ilion.arena.results import ends, lengths
 from ilion.arena.schema import EstimateJson
 from ilion.core.game import Game
+from ilion.stats.calibration import Calibration
 from ilion.stats.collect import GameStats, kind
 
 MIN_GAMES = 20  # in which an action must have been taken before its correlation is given
@@ -34,9 +35,18 @@ def summary(game: Game, games: Sequence[GameStats]) -> dict[str, Any]:
         "mean_scores": [round(mean(stats.scores[seat] for stats in games), 3) for seat in seats],
         "length": lengths([stats.decisions for stats in games]),
         "ends": ends(stats.end for stats in games),
+        "calibration": calibration(games),
         "kinds": actions(games, kind, [stats.legal_kinds for stats in games]),
         "actions": actions(games, str, [stats.legal for stats in games]),
     }
+
+
+def calibration(games: Sequence[GameStats]) -> dict[str, Any]:
+    """How well the game's estimate foretold these games."""
+    found = Calibration()
+    for stats in games:
+        found.merge(stats.calibration)
+    return found.to_json()
 
 
 def actions(

@@ -27,6 +27,13 @@ def print_summary(out: Console, found: dict[str, Any]) -> None:
     out.print()
     out.print(_places(found))
     out.print()
+    calibration = found["calibration"]
+    out.print(
+        f"The estimate at {quantity(calibration['positions'], 'decision')}: log-loss "
+        f"{calibration['log_loss']:.3f}, of a coin {calibration['coin']:.3f}."
+    )
+    out.print(_calibration(calibration["bins"]))
+    out.print()
     out.print(
         "How often in a game, and how often where it was legal; the share of the win of those"
     )
@@ -47,6 +54,15 @@ def _places(found: dict[str, Any]) -> Table:
         table.add_row(f"seat {seat}", percent(share["value"]), interval(share), score)
     for name, share in zip(order_names(found["seats"]), found["by_order"], strict=True):
         table.add_row(name, percent(share["value"]), interval(share), "")
+    return table
+
+
+def _calibration(bins: list[dict[str, Any]]) -> Table:
+    table = Table(show_edge=False, header_style="bold")
+    for head in ("said", "won", "times"):
+        table.add_column(head, justify="right")
+    for row in bins:
+        table.add_row(percent(row["said"]), percent(row["won"]), f"{row['count']:,}")
     return table
 
 

@@ -36,7 +36,7 @@ def split(game: Game) -> Measurement:
                 b = perf_counter()
                 leaf = tree._descend(state)
                 c = perf_counter()
-                state = tree._rollout(state)
+                tree._rollout(state)
                 d = perf_counter()
                 state.values_into(tree.values)
                 e = perf_counter()

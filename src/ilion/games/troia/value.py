@@ -7,11 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from ilion.core.card_sets import CARD_BIT, lowest_card, set_size
+from ilion.core.card_sets import CARD_BIT, lowest_card
 from ilion.core.chance import Chance
 from ilion.core.events import Event
+from ilion.core.model import Models
 from ilion.core.state import NOBODY
-from ilion.games.troia.components import HERO_COUNT, TILE_COUNT
+from ilion.games.troia.components import TILE_COUNT
+from ilion.games.troia.features import FEATURES, features
 from ilion.games.troia.observation import observe
 from ilion.games.troia.position import Phase
 from ilion.games.troia.rules import TroiaRules
@@ -27,21 +29,11 @@ from ilion.games.troia.rules_offers import (
 from ilion.games.troia.rules_powers import ACCEPT, FIRST_SET
 from ilion.games.troia.rules_tables import (
     APOLLO,
-    COMBAT,
     CORNUCOPIA_CARD,
     CORNUCOPIA_OFFERINGS,
-    GREEKS,
-    HERO_OF,
-    TROJANS,
-    forward,
 )
 
-# How much each of these says about who will win the game.
-PART_SAYS: Final = 1.47  # a part of the horse, or a step of the road
-SPACE_SAYS: Final = 0.36  # a space that a hero stands nearer to the opponent's protection
-CARD_SAYS: Final = 0.1  # a card in hand
-OFFER_SAYS: Final = 0.49  # an offering that is being paid for: a power will follow
-POWER_SAYS: Final = 0.24  # a power that is about to take effect
+MODEL: Final = Models("ilion.games.troia", 2, FEATURES).of("troia-2")
 
 
 class TroiaState(TroiaRules):
@@ -63,34 +55,24 @@ class TroiaState(TroiaRules):
     def observe_into(self, seat: i64, row: vec[i16], first: i64) -> None:
         observe(self, seat, row, first)
 
+    def rollout_length(self) -> i64:
+        return 0  # the estimate of a position says more than random play from it
+
+    def features(self) -> vec[float]:
+        return features(self)
+
+    def feature_count(self) -> i64:
+        return FEATURES
+
+    def model_table(self) -> str:
+        return "troia-2"
+
     def values_into(self, values: vec[float]) -> None:
-        """Parts and steps count most, then heroes that stand forward, then cards in hand."""
+        """What the learned estimate says of both sides' features."""
         if self.phase == Phase.OVER:
             super().values_into(values)
-            return
-        spaces: i64 = 0  # that the heroes stand nearer to the Trojans
-        hero: i64
-        for hero in range(HERO_COUNT):
-            spaces += self.heroes[hero] - COMBAT
-        promised = 0.0
-        seat: i64 = self.actor
-        if self.phase == Phase.GIVE:
-            # The god's hero will go forward, as far as what was given until now would move it.
-            hero = HERO_OF[seat * TILE_COUNT + (self.god >> 1)]
-            steps: i64 = 2 if self.given_own >= self.cost else 1
-            spaces += forward(seat, self.heroes[hero], steps) - self.heroes[hero]
-            promised = OFFER_SAYS
-        elif self.phase == Phase.POWER:
-            promised = POWER_SAYS
-        built: i64 = set_size(self.laid) - self.steps
-        cards: i64 = set_size(self.hand(GREEKS)) - set_size(self.hand(TROJANS))
-        self.two_seat_values_into(
-            values,
-            PART_SAYS * float(built)
-            + SPACE_SAYS * float(spaces)
-            + CARD_SAYS * float(cards)
-            + (promised if seat == GREEKS else -promised),
-        )
+        else:
+            self.two_seat_values_into(values, MODEL.log_odds(features(self), 0))
 
     # What a search need not try
 

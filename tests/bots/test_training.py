@@ -1,0 +1,103 @@
+"""Self-play, fitting and weights: `ilion train` in small."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ilion
+from ilion.bots.training import self_play
+from ilion.bots.training.run import Training, train
+from ilion.bots.training.self_play import TrainingError
+from ilion.core.errors import IlionError
+from ilion.core.game import Game
+from ilion.core.model import HIDDEN, WEIGHTS_FOLDER, Models
+from ilion.core.registry import all_games
+
+HECTOR = ilion.game("hector")
+LEARNED = [game for game in all_games() if game.name in ("hector", "iliad", "troia")]
+MOST_BYTES = 200_000
+TINY = Training("hector", games=3, simulations=4, generations=1, seed=5)
+
+
+def weights(game: Game) -> dict[str, Any]:
+    file = Path(ilion.__file__).parent / "games" / game.name / "weights.json"
+    assert file.stat().st_size < MOST_BYTES
+    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.name)
+def test_every_table_has_weights_for_these_rules_and_features(game: Game) -> None:
+    found = weights(game)
+    assert found["rules"] == game.rules
+    assert set(found["tables"]) == set(self_play.tables(game))
+    for seats, options in game.tables():
+        state = game.new(seats=seats, seed=1, **options)
+        assert found["features"] == state.feature_count()
+        assert len(state.features()) % state.feature_count() == 0
+    for table in found["tables"].values():
+        assert table["after"] < table["coin"]  # it has learned something
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_values_are_shares_of_one_win(game: Game) -> None:
+    for seats, options in game.tables():
+        values = game.new(seats=seats, seed=2, **options).values()
+        assert sum(values) == pytest.approx(1.0)
+        assert min(values) > 0.0
+
+
+def test_a_game_of_self_play_can_be_played_again() -> None:
+    job = self_play.jobs_for(HECTOR, "hector-2", 1, 9, 4, played_out=False)[0]
+    line = self_play.play(job)
+    assert line == self_play.play(job)
+    assert len(list(self_play.positions(HECTOR, line))) == len(line["actions"])
+
+
+def test_a_game_without_features_is_refused() -> None:
+    with pytest.raises(TrainingError, match="no features"):
+        self_play.tables(ilion.game("horse"))
+
+
+def silent(what: str, done: int, total: int) -> None:
+    pass
+
+
+def test_training_writes_games_features_and_weights_and_goes_on(tmp_path: Path) -> None:
+    reports = train(HECTOR, TINY, tmp_path, 1, None, silent)
+    here = tmp_path / "generation-1"
+    written = json.loads((here / "hector.json").read_text("utf-8"))
+    assert written["tables"] == reports[0]
+    assert len(written["tables"]["hector-2"]["weights"]) == HIDDEN * (written["features"] + 2) + 1
+    assert (here / "hector-2.npz").exists()
+    games = self_play.read(here / "hector-2.jsonl")
+    assert [line["seed"] for line in games] == [10_000_005, 10_000_006, 10_000_007]
+
+    # Interrupted in the middle of a line: only what is missing is played, and the rest stays.
+    kept = (here / "hector-2.jsonl").read_text("utf-8")
+    (here / "hector-2.jsonl").write_text(kept[: len(kept) - 40], "utf-8")
+    (here / "hector.json").unlink()
+    assert strip(train(HECTOR, TINY, tmp_path, 1, None, silent)) == strip(reports)
+
+
+def strip(reports: list[dict[str, Any]]) -> list[list[float]]:
+    """The weights alone: how long it took differs."""
+    return [table["weights"] for report in reports for table in report.values()]
+
+
+def test_a_folder_holds_one_training(tmp_path: Path) -> None:
+    (tmp_path / "training.json").write_text("{}", "utf-8")
+    with pytest.raises(TrainingError, match="other settings"):
+        train(HECTOR, TINY, tmp_path, 1, None, silent)
+
+
+def test_the_environment_names_other_weights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(WEIGHTS_FOLDER, str(tmp_path))
+    wrong = {"rules": 99, "features": 3, "tables": {}}
+    (tmp_path / "hector.json").write_text(json.dumps(wrong), "utf-8")
+    with pytest.raises(IlionError, match="other rules or features"):
+        Models("ilion.games.hector", 1, 49)
