@@ -1,7 +1,9 @@
 """The store, on SQLite and on PostgreSQL: what was acknowledged is there, once."""
 
 import asyncio
+import gc
 import random
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import fields
@@ -12,11 +14,13 @@ import pytest
 import sqlalchemy as sql
 
 from ilion.core.errors import IlionError
+from ilion.server.protocol import api
 from ilion.server.store import statements
 from ilion.server.store.engine import lock, migrate, open_engine
 from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, TableRow
 from ilion.server.store.schema import CHATS, ENTRIES, METADATA, SEATS, TABLES
 from ilion.server.store.store import Conflict, Store
+from ilion.server.table.registry import TableRegistry
 from server.conftest import config
 from server.talk import BOT, ME, Running, runs
 
@@ -196,3 +200,26 @@ def test_two_ways_to_one_file_are_one_lock(tmp_path: Path) -> None:
     assert held
     with held, pytest.raises(IlionError, match="Another server uses"):
         lock(str(link))
+
+
+@runs
+async def test_a_table_that_is_unloaded_leaves_no_work_to_the_garbage_collector(
+    tmp_path: Path,
+) -> None:
+    """The server has it look at what lives long so seldom that memory would run out."""
+    registry = TableRegistry(config(tmp_path))
+    await registry.store.start()
+    gc.disable()
+    try:
+        wish = api.NewTable("troia", [api.SeatWish("bot"), api.SeatWish("bot")])
+        table = registry.tables[(await registry.open(wish, "")).table.id]
+        await table.do(table.go_on)
+        assert table.game
+        left: list[weakref.ref[Any]] = [weakref.ref(table), weakref.ref(table.game)]
+        await registry._unload(table)
+        del table
+        await asyncio.sleep(0)
+        assert [each() for each in left] == [None, None]
+    finally:
+        gc.enable()
+        await registry.store.stop()

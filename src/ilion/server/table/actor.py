@@ -20,7 +20,7 @@ class Actor:
         self.broken = False
         self._closed = False
         self._working = False
-        self._inbox: asyncio.Queue[Job[None]] = asyncio.Queue()
+        self._inbox: asyncio.Queue[Job[None] | None] = asyncio.Queue()  # None: no more
         self._task = asyncio.create_task(self._work(), name=name)
 
     async def do(self, job: Job[T]) -> T:
@@ -65,17 +65,14 @@ class Actor:
             self._inbox.put_nowait(one)
 
     async def finish(self) -> None:
-        """Do the jobs that wait and no more."""
-        done = asyncio.Event()
+        """Do the jobs that wait and no more.
 
-        async def last() -> None:
-            done.set()
-
+        The task ends by itself: what a cancelled one leaves behind would refer to the actor.
+        """
         if not self._closed:
             self._closed = True
-            self._inbox.put_nowait(last)
-            await done.wait()
-            self._task.cancel()
+            self._inbox.put_nowait(None)
+            await asyncio.wait({self._task})
 
     async def perform(self, job: Job[T]) -> T:
         """Carry one job out; a subclass may turn errors that it knows into refusals."""
@@ -91,8 +88,7 @@ class Actor:
         return self._working or not self._inbox.empty()
 
     async def _work(self) -> None:
-        while True:
-            job = await self._inbox.get()
+        while (job := await self._inbox.get()) is not None:
             self._working = True
             await job()
             self._working = False

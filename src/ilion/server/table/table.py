@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+import weakref
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -66,18 +67,20 @@ class Table(TableInfo, Actor):
         self.moves = 0  # for /metrics
         self.opened_by: str | None = None  # the client, as long as the table is in memory
         self.strangers: dict[str, set[str]] = {}  # by client: seats taken without an invitation
+        # Not itself, or what is unloaded would stay until the garbage collector looks at it all.
+        me = weakref.proxy(self)
         self._autoplay = AutoPlay(
             services.pool,
             services.config.pace,
-            play=lambda *move: self.post(partial(self._play, *move)),
-            time_out=lambda *seat: self.post(partial(self._time_out, *seat)),
+            play=lambda *move: me.post(partial(me._play, *move)),
+            time_out=lambda *seat: me.post(partial(me._time_out, *seat)),
         )
         self._presence_due: asyncio.TimerHandle | None = None
         self._patience_over: asyncio.TimerHandle | None = None
         self._asked_at: int | None = None  # the number at which the present seat was asked
         self.deal_timer = dealing.DealTimer(
             services.config.parts_within,
-            time_up=lambda since: self.post(partial(self._go_on_without, since)),
+            time_up=lambda since: me.post(partial(me._go_on_without, since)),
         )
         Actor.__init__(self, f"table {self.id}")
         self.deal_timer.set(self.row)
