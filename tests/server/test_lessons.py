@@ -10,7 +10,9 @@ import ilion
 from ilion.core.lesson import NEXT, LessonRun, first_lesson, has_lesson
 from ilion.core.record import Record
 from ilion.core.registry import all_games
-from ilion.server.protocol import wire
+from ilion.server.errors import Refusal
+from ilion.server.protocol import api, wire
+from ilion.server.table.opening import from_wish
 from server.talk import BOT, FRIEND, ME, Running, runs
 
 TAUGHT = [game.name for game in all_games() if has_lesson(game)]
@@ -130,3 +132,12 @@ def test_a_record_that_cannot_go_on_is_refused(server: Running) -> None:
         answer = server.post("/api/tables", {"game": "horse", "seats": seats, "record": record})
         assert answer.status_code == 422, record
         assert answer.json()["text"].endswith(".")
+
+
+def test_a_record_that_is_nested_too_deeply_is_refused() -> None:
+    nested: list[Any] = []
+    for _ in range(5000):
+        nested = [nested]
+    seats = [api.SeatWish("me"), api.SeatWish("bot")]
+    with pytest.raises(Refusal, match="nested too deeply"):
+        from_wish(api.NewTable("horse", seats, record={"game": nested}))

@@ -91,6 +91,8 @@ def _go_on(row: TableRow, seats: list[SeatRow], given: dict[str, Any]) -> list[E
         play = Playthrough.resume(record, each=plies.append)
     except IlionError as error:
         raise error if isinstance(error, Refusal) else refusal_from(error) from None
+    except RecursionError:
+        raise Refusal("record", 422, sentence="it is nested too deeply.") from None
     if play.is_over():
         raise Refusal("record_over", 422)
     row.rules, row.components = record.rules, record.components
