@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import ilion
 from ilion.core.record import Record
+from ilion.server.bots.worker import Analyse, Analyst
+from ilion.server.config import Config
+from ilion.server.errors import Refusal
+from ilion.server.http.analyses import Analyses
+from ilion.server.http.limits import Limits
 from server.conftest import config
 from server.talk import BOT, FRIEND, ME, PATIENCE, Running, runs
 
@@ -160,3 +167,52 @@ def test_a_puzzle_tells_what_its_seat_knows_and_begins_anew_after_the_last(serve
     assert server.get(f"/api/puzzles/troia/{3 + found['of']}").json() == found
     for path in ("chess/1", "troia/-1", "troia/x"):
         assert server.get(f"/api/puzzles/{path}").status_code == 404
+
+
+# What is asked at the same time, or in a bad moment
+
+
+def waiting_analyses(asked: list[int]) -> Analyses:
+    """Analyses of a store that has none and a pool that never answers."""
+
+    class Asked:
+        async def load(self, _: str) -> None:
+            await asyncio.sleep(0)
+
+        async def analyse(self, _record: str, _over: bool, _simulations: int, first: int) -> None:
+            asked.append(first)
+            await asyncio.Event().wait()
+
+    settings = Config()
+    registry: Any = SimpleNamespace(pool=Asked(), analyses=Asked(), config=settings)
+    return Analyses(registry, Limits(settings))
+
+
+@runs
+async def test_who_asks_for_the_same_at_once_gets_one_analysis_and_a_sentence_at_the_end() -> None:
+    asked: list[int] = []
+    analyses = waiting_analyses(asked)
+    begun = [asyncio.create_task(analyses.begin(RECORD.dumps(), "x", True)) for _ in range(5)]
+    while not asked:
+        await asyncio.sleep(0)
+    assert (asked, len(analyses.works)) == ([0], 1)
+    await analyses.stop()
+    answers = await asyncio.gather(*begun, return_exceptions=True)
+    assert [getattr(answer, "status", answer) for answer in answers] == [503] * 5
+
+
+@runs
+async def test_the_store_is_not_asked_for_what_is_no_id() -> None:
+    analyses = waiting_analyses([])
+    analyses.kept = None  # type: ignore[assignment]
+    for name in ("\x00", "F" * 32, "f" * 33):
+        with pytest.raises(Refusal):
+            await analyses.news(name, 0)
+
+
+def test_a_new_worker_catches_up_part_by_part() -> None:
+    analyst, parts = Analyst(), 0
+    job = Analyse(1, RECORD.dumps(), True, 2, first=4, seconds=0.0)
+    while not (found := analyst.analyse(job))["steps"]:
+        parts += 1
+    assert (parts, found["steps"][0]["ply"], found["players"]) == (4, 4, None)

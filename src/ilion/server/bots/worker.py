@@ -93,7 +93,8 @@ class Analyst:
     def analyse(self, job: Analyse) -> dict[str, Any]:
         """Steps for as long as the job may take, and after the last one everybody's sums.
 
-        Where another worker did the parts before this one, they are done again, alike.
+        Where another worker did the parts before this one, they are done again, alike; that may
+        take parts of its own, which bring nothing new.
         """
         until = time.perf_counter() + job.seconds
         record = Record.parse(job.record)
@@ -108,7 +109,7 @@ class Analyst:
         whole = True
         for step in steps(record, job.simulations, first=len(found)):
             found.append(step)
-            if time.perf_counter() >= until and len(found) > job.first:
+            if time.perf_counter() >= until:
                 whole = False
                 break
         if whole:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ EACH = 2  # analyses of one client that may be under way
 IN_ALL = 12  # analyses that may be under way
 KEPT = 50  # finished ones in memory
 WATCHED = 40.0  # seconds after which one is given up that nobody asks for
+ID = re.compile("[0-9a-f]{32}")
 # What an analysis depends on; names do not change it.
 JUDGED = ("game", "rules", "seats", "options", "deal", "log", "components")
 
@@ -68,7 +70,8 @@ class Analyses:
     async def begin(self, record: str, client: str, finished: bool) -> api.Analysis:
         """Begin an analysis, or find it: answered once it is known whether the record holds."""
         name = analysis_id(record, self.simulations)
-        work = self.works.get(name) or await self._load(name)
+        # Others may have begun it while the store was asked.
+        work = self.works.get(name) or await self._load(name) or self.works.get(name)
         if work is None:
             busy = self.under_way
             if busy[client] >= EACH or not self.limits.analyses.take(client):
@@ -81,11 +84,13 @@ class Analyses:
             task.add_done_callback(self._tasks.discard)
         work.asked_at = time.monotonic()
         await work.begun.wait()
-        if work.refused is not None:
-            raise work.refused
+        if work.refused is not None or work.found is None:  # it was given up, or the server stops
+            raise work.refused or Refusal("busy", 503)
         return self._news(name, work, 0)
 
     async def news(self, name: str, first: int) -> api.Analysis:
+        if not ID.fullmatch(name):  # not every text can be asked of every database
+            raise Refusal("no_analysis", 404)
         work = self.works.get(name) or await self._load(name)
         if work is None or work.found is None:
             raise Refusal("no_analysis", 404)
@@ -147,10 +152,9 @@ class Analyses:
 def analysis_id(record: str, simulations: int) -> str:
     """A name for what is analysed: the same game, the same name."""
     try:
-        data = msgspec.json.decode(record)
+        data = msgspec.json.decode(record, type=dict[str, Any])
+        judged = [analysis_version(), simulations, *(data.get(name) for name in JUDGED)]
+        written = msgspec.json.encode(judged, order="deterministic")
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
-        data = None
-    if not isinstance(data, dict):
-        raise Refusal("record", 422, sentence="a record is one JSON object.")
-    judged = [analysis_version(), simulations, *(data.get(name) for name in JUDGED)]
-    return hashlib.sha256(msgspec.json.encode(judged, order="deterministic")).hexdigest()[:32]
+        raise Refusal("record", 422, sentence="a record is one JSON object.") from None
+    return hashlib.sha256(written).hexdigest()[:32]
