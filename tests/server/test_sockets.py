@@ -6,6 +6,7 @@ import random
 import socket
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import jsonschema_rs
@@ -312,3 +313,21 @@ async def test_a_socket_that_fails_on_our_side_says_so(
     [line] = server.logged.errors
     assert "ZeroDivisionError" in line
     server.logged.errors.clear()
+
+
+@runs
+async def test_a_frame_that_waits_is_written_once_the_socket_stays_writable() -> None:
+    written: list[bytes] = []
+    outlet: Any = WebSocketProtocol.__new__(WebSocketProtocol)
+    outlet.writable, outlet.close_sent, outlet.disconnected = asyncio.Event(), False, False
+    outlet.transport = SimpleNamespace(is_closing=lambda: False, write=written.append)
+    writing = asyncio.create_task(outlet.write(b"frame"))
+    await asyncio.sleep(0)
+    outlet.writable.set()
+    outlet.writable.clear()  # something else has filled the buffer again
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert not writing.done()
+    outlet.writable.set()
+    await writing
+    assert written == [b"frame"]

@@ -237,7 +237,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     async def write(self, frame: bytes) -> None:
         """Write a frame as soon as the client has read enough of what was written before."""
-        await self.writable.wait()
+        while not self.writable.is_set():  # whoever is woken up may find that it waits again
+            await self.writable.wait()
         if self.disconnected:
             raise ClientDisconnected
         self.write_now(frame)
