@@ -92,6 +92,10 @@ class Store:
                 "ilion serve --migrate --database …"
             )
         self._file = self._file_now()
+        if self.embedded:
+            # The writer's connection is opened now: to one that is opened later, a log that was
+            # deleted meanwhile looks like a failing disk.
+            await self.health.check()
         self._writer = asyncio.create_task(self._write_all(), name="store writer")
         self._watch = asyncio.create_task(self.health.watch(), name="store watch")
 
