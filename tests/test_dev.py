@@ -46,7 +46,8 @@ def ended(pid: int) -> bool:
 def test_what_dev_waits_for_is_stopped_with_it(sign: signal.Signals, beside: bool) -> None:
     child = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
     script = f"""
-import runpy, sys
+import runpy, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
 dev = runpy.run_path({str(DEV)!r})
 dev["main"].__globals__["golden"] = lambda args: dev["run"](
     [sys.executable, "-c", {child!r}], beside={beside}
@@ -59,7 +60,10 @@ sys.exit(dev["main"]())
         pid = int(waiting.stdout.readline())
         assert not ended(pid)
         waiting.send_signal(sign)
-        assert waiting.wait(60) == 128 + sign
+        try:
+            assert waiting.wait(60) == 128 + sign
+        finally:
+            waiting.kill()  # so that a fault is told, not waited for
     assert ended(pid)
 
 
