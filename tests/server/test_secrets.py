@@ -32,7 +32,8 @@ FIELDS = {
     "ack": {"type", "request", "number"},
     "presence": {"type", "present", "may_hand_over", "watchers", "may_claim"},
 }
-MAY_HAVE = {"ask_undo", "may_abort", "forced"}  # positions have them where they say anything
+# Positions have these where they say anything.
+MAY_HAVE = {"ask_undo", "may_abort", "forced", "pauses"}
 POSITIONS = ("state", "step")
 
 
