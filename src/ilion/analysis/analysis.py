@@ -211,14 +211,14 @@ def _decision(game: Game, record: Record, ply: Ply, simulations: int) -> Decisio
     )
     made = found.of(ply.action)
     assert made is not None
-    after = made.chance
+    best, after = round(found.best.chance, 4), round(made.chance, 4)
     return Decision(
         ply.number,
         ply.seat,
         as_choice(game, ply.action, after),
-        round(found.best.chance, 4),
-        round(after, 4),
-        mark(found.best.chance - after),
+        best,
+        after,
+        mark(round(best - after, 4)),  # by the figures that are shown
         tuple(as_choice(game, each.action, each.chance) for each in found.choices[:SHOWN]),
         line_of(game, found),
     )
