@@ -33,9 +33,10 @@ class Saved:
             data = json.loads(path.read_text("utf-8"))
             players, record = data["players"], data["record"]
             known = isinstance(players, list) and all(isinstance(each, str) for each in players)
-        except (OSError, ValueError, KeyError, TypeError):
+            text = json.dumps(record)
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             raise IlionError(f"The kept game {path} cannot be read.") from None
-        made = Record.parse(json.dumps(record))
+        made = Record.parse(text)
         if not known or len(players) != made.seats:
             raise IlionError(f"The kept game {path} does not say who plays.")
         return cls(path, players, made, datetime.fromtimestamp(path.stat().st_mtime))
