@@ -15,13 +15,15 @@ ALLOWED = {  # a room and the rooms it stands on
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "analysis": {"core", "games", "bots", "analysis"},
-    "terminal": {"core", "games", "bots", "analysis", "client", "terminal"},
+    "terminal": {"core", "games", "bots", "analysis", "client", "war", "terminal"},
     "bench": {"core", "games", "bots", "research", "bench"},
     "research": {"core", "research"},
     "pages": {"core", "pages"},
     "arena": {"core", "bots", "pages", "arena"},
     "stats": {"core", "bots", "pages", "arena", "stats"},
-    "server": {"core", "bots", "analysis", "server"},
+    "ratings": {"core", "ratings"},
+    "war": {"core", "bots", "war"},
+    "server": {"core", "bots", "analysis", "ratings", "war", "server"},
     "client": {"core", "bots", "server", "client"},
 }
 LIBRARIES = {"librt", "mypy_extensions"}  # all that core and games may need
@@ -75,7 +77,21 @@ SERVER = {  # a part of the server and the other parts that it stands on
     "bots": set(),
     "table": {"protocol", "store", "bots", "errors", "config", "logs"},
     "admin": {"protocol", "store", "table", "errors", "config"},
-    "http": {"protocol", "table", "errors", "config", "logs", "metrics"},
+    "club": {"protocol", "store", "table", "errors"},
+    "push": {"protocol", "store", "table", "errors", "config"},
+    "http": {
+        "protocol",
+        "club",
+        "push",
+        "table",
+        "errors",
+        "config",
+        "logs",
+        "metrics",
+        "people",
+        "pairing",
+        "wars",
+    },
 }
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from ilion.core.chance import FastChance, RecordingChance, ScriptedChance, SealedChance
 from ilion.core.errors import ChanceError, OutOfOutcomes
@@ -42,6 +42,15 @@ def test_the_same_seed_and_stream_give_the_same_numbers() -> None:
 def test_fast_chance_is_the_same_on_every_machine_and_build() -> None:
     chance = FastChance(2024)
     assert [chance.below(100) for _ in range(10)] == [3, 32, 14, 50, 42, 73, 12, 0, 19, 0]
+
+
+def test_a_pile_is_shuffled_where_it_lies_and_noted_from_its_top() -> None:
+    noted = RecordingChance(FastChance(5, 1))
+    for chance in (noted, FastChance(5, 1)):
+        cards = vec[u8]([99, *reversed(range(20)), 99])  # between others; the top is the last
+        chance.shuffle_pile(7, cards, 1, 20)
+        assert list(cards) == [99, *reversed(shuffled(FastChance(5, 1))), 99]
+    assert noted.outcomes == [(7, shuffled(FastChance(5, 1)))]
 
 
 def test_a_sealed_stream_is_keyed_blake2b_of_ply_and_block() -> None:

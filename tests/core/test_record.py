@@ -38,7 +38,7 @@ def test_a_record_with_too_few_legal_lists_is_refused_with_a_sentence() -> None:
     assert record.legal
     record.legal = record.legal[:3]
     for read in (record.state, record.check, lambda: ilion.Playthrough.resume(record)):
-        with pytest.raises(RecordError, match="line 0: legal has 3 lists for"):
+        with pytest.raises(RecordError, match=r"^legal has 3 lists for"):
             read()
 
 
@@ -224,7 +224,7 @@ def test_any_text_is_a_record_or_refused(text: str) -> None:
     try:
         Record.parse(text).check()
     except RecordError as error:
-        assert str(error).startswith("line ")
+        assert str(error).endswith((".", "?"))
 
 
 LINES = st.text(max_size=30) | st.sampled_from(WHOLE.log)

@@ -65,8 +65,9 @@ class BatchRows:
         for _opening in range(self.opening_count):
             self.openings.append(new_opening())
         for i in range(self.count):
-            self.states.append(self.new_game())
-            self.write(i)
+            state = self.new_game()
+            self.states.append(state)
+            self.write(i, state)
 
     def new_game(self) -> State:
         """A game dealt anew from one of the openings, which are renewed in turn."""
@@ -125,8 +126,9 @@ class BatchRows:
                 # Zero in sum: 1 for a seat that wins alone, and nothing for all after a draw.
                 share = self.values[seat] * float(self.seats)
                 self.rewards[i * self.seats + seat] = (share - 1.0) / float(self.seats - 1)
-            self.states[i] = self.new_game()
-        self.write(i)
+            state = self.new_game()
+            self.states[i] = state
+        self.write(i, state)
 
     def clear(self, i: i64) -> None:
         """Forget how the last game of a row ended."""
@@ -136,19 +138,23 @@ class BatchRows:
             for seat in range(self.seats):
                 self.rewards[i * self.seats + seat] = 0.0
 
-    def write(self, i: i64) -> None:
+    def write(self, i: i64, state: State) -> None:
         """Who decides, what is legal and what the actor knows in one game."""
-        state = self.states[i]
+        listed = self.listed
+        legal = self.legal
+        buffer = self.buffer
         first: i64 = i * self.action_count
-        listed: i64 = i * MAX_LEGAL
+        at: i64
+        for at in range(i * MAX_LEGAL, i * MAX_LEGAL + self.legal_counts[i]):
+            legal[first + listed[at]] = 0
+        count: i64 = state.legal_into(buffer)
+        at = i * MAX_LEGAL
         k: i64
-        for k in range(self.legal_counts[i]):
-            self.legal[first + self.listed[listed + k]] = 0
-        count: i64 = state.legal_into(self.buffer)
         for k in range(count):
-            action: i64 = self.buffer[k]
-            self.listed[listed + k] = action
-            self.legal[first + action] = 1
+            action: i64 = buffer[k]
+            listed[at] = action
+            legal[first + action] = 1
+            at += 1
         self.legal_counts[i] = count
         self.actors[i] = state.actor
         state.observe_into(state.actor, self.observations, i * self.width)

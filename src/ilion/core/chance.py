@@ -10,7 +10,7 @@ import secrets
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from ilion.core.errors import ChanceError, OutOfOutcomes
 
@@ -43,6 +43,20 @@ class Chance:
             cards[i] = cards[j]
             cards[j] = card
             i -= 1
+
+    def shuffle_pile(self, what: i64, cards: vec[u8], first: i64, size: i64) -> None:
+        """Shuffle a pile that lies in `cards` from `first` on, its top card last.
+
+        It is written down like any other pile, the top card first.
+        """
+        top: i64 = first + size - 1
+        pile = vec[i64]([0] * size)
+        i: i64
+        for i in range(size):
+            pile[i] = i64(cards[top - i])
+        self.shuffle(what, pile)
+        for i in range(size):
+            cards[top - i] = u8(pile[i])
 
     def draw(self, what: i64, cards: vec[i64]) -> i64:
         """One of `cards`, each equally likely; `what` names the draw in the record."""
@@ -90,6 +104,24 @@ class FastChance(Chance):
             card = cards[left]
             cards[left] = cards[j]
             cards[j] = card
+        self.x = x
+        self.carry = carry
+
+    def shuffle_pile(self, what: i64, cards: vec[u8], first: i64, size: i64) -> None:
+        # The same order as from `shuffle`, where the pile lies.
+        x: i64 = self.x
+        carry: i64 = self.carry
+        top: i64 = first + size - 1
+        left: i64 = size
+        while left > 1:
+            t: i64 = 698769069 * x + carry
+            x = t & 0xFFFFFFFF
+            carry = t >> 32
+            other: i64 = top - (((x ^ carry) * left) >> 32)
+            left -= 1
+            card = cards[top - left]
+            cards[top - left] = cards[other]
+            cards[other] = card
         self.x = x
         self.carry = carry
 

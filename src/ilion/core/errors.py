@@ -132,7 +132,7 @@ class RecordError(IlionError):
     """
 
     def __init__(self, line: int, found: str) -> None:
-        super().__init__(f"line {line}: {found}")
+        super().__init__(f"line {line}: {found}" if line else found)
         self.line = line
         self.found = found
 

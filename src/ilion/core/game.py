@@ -9,11 +9,13 @@ from typing import Any
 
 from ilion.core.belief import Belief
 from ilion.core.chance import Chance, FastChance, SealedChance
+from ilion.core.chronicle import Chronicle, Finished
 from ilion.core.components import Box, Components
 from ilion.core.errors import OptionError
 from ilion.core.message import Message, quoted
 from ilion.core.notation import Notation
 from ilion.core.observation import Layout
+from ilion.core.reasons import Reasons
 from ilion.core.state import State
 from ilion.core.story import Story
 from ilion.core.view import Grid, View
@@ -95,6 +97,11 @@ class Game:
     reference: Callable[[], Mapping[str, Grid]] = dict  # tables of components, for the rules page
     story: Callable[[Sequence[Message], int], Story] = lambda told, seats: Story()
     """What is worth telling of a finished game, from what everybody was told, and its seats."""
+    reasons: Reasons | None = None  # what it can say for a choice
+    margin: Callable[[State], int] = lambda state: score_margin(state)
+    """By how much a finished game for two was won, in steps of the game's own."""
+    chronicle: Callable[[Finished], Chronicle] = lambda finished: Chronicle()
+    """Lines of verse that may be told of a finished game for two, each borne out by its events."""
     older: tuple[Game, ...] = ()  # this game by the earlier versions of its rules, first to last
 
     def versions(self) -> tuple[Game, ...]:
@@ -207,3 +214,10 @@ class Game:
 def chance_from(seed: int | None) -> Chance:
     """The fast chance of a seed; without one, a sealed chance nobody can foresee."""
     return SealedChance() if seed is None else FastChance(seed)
+
+
+def score_margin(state: State) -> int:
+    """By how much the winner's score is above the other's, where one of two seats has won."""
+    [winner] = state.winners()
+    scores = state.scores()
+    return scores[winner] - scores[1 - winner]

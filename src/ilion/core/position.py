@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from librt.vecs import vec
 
-from ilion.core.vecs import vec_of
-
 if TYPE_CHECKING:
     from ilion.core.state import State
 
@@ -45,9 +43,9 @@ def to_json(state: State) -> dict[str, Any]:
 def fill(state: State, data: Mapping[str, Any]) -> None:
     """Set every field of a new position from what `to_json` wrote."""
     for name in fields(state):
-        value = data[name]
-        is_vec = isinstance(getattr(state, name), vec)
-        setattr(state, name, vec_of(value) if is_vec else copies.deepcopy(value))
+        value, before = data[name], getattr(state, name)
+        is_vec = isinstance(before, vec)
+        setattr(state, name, type(before)(value) if is_vec else copies.deepcopy(value))
 
 
 def copy(state: AnyState) -> AnyState:

@@ -21,15 +21,19 @@ from ilion.core.game import Game
 from ilion.core.message import Message, quoted
 
 
+def bundled() -> dict[str, str]:
+    """The package of each game that comes with Ilion itself; none is imported for it."""
+    found = [folder.name for folder in pkgutil.iter_modules(ilion.games.__path__)]
+    return {name: f"ilion.games.{name}" for name in sorted(found)}
+
+
 @cache
 def packages() -> dict[str, str]:
     """The package of each game by the game's name, sorted by name; none is imported for it."""
     from importlib.metadata import entry_points  # as slow to import as all of ilion
 
     found = {point.name: point.module for point in entry_points(group="ilion.games")}
-    for folder in pkgutil.iter_modules(ilion.games.__path__):
-        found[folder.name] = f"ilion.games.{folder.name}"
-    return dict(sorted(found.items()))
+    return dict(sorted({**found, **bundled()}.items()))
 
 
 def names() -> tuple[str, ...]:
@@ -43,7 +47,7 @@ def bundled_names() -> tuple[str, ...]:
     >>> "horse" in bundled_names()
     True
     """
-    return tuple(name for name, package in packages().items() if package == f"ilion.games.{name}")
+    return tuple(bundled())
 
 
 @cache
@@ -57,11 +61,11 @@ def game(name: str) -> Game:
     ...
     ilion.core.errors.UnknownGame: There is no game 'chess'; choose one of: ...
     """
-    if name not in packages():
+    package = bundled().get(name) or packages().get(name)
+    if package is None:
         known = ", ".join(names())
         why = Message("refused.no_game", {"game": quoted(name), "games": names()})
         raise UnknownGame(f"There is no game {name!r}; choose one of: {known}.", why)
-    package = packages()[name]
     try:
         found = import_module(package).GAME
     except Exception as error:

@@ -316,3 +316,15 @@ def test_T_8_1_being_asked_tells_nothing_of_a_hand() -> None:
     assert prompt is not None
     assert prompt.forced
     assert legal(empty) == ["draw"]
+
+
+def test_T_3_5_what_an_offer_would_do_is_told_of_the_position_after_its_hero_has_moved() -> None:
+    game = table()
+    view = seen(game, 0)
+    told = {god: view.offers[view.gods.index(god)] for god in ("hera", "poseidon", "zeus")}
+    # All heroes stand in combat: only the one that the offering moves can be led on (T-3.4).
+    assert told["hera"].moves == ["agamemnon"]
+    assert told["poseidon"].moves == ["achilles"]  # a superior offering brings him to protection
+    assert told["hera"].effect
+    assert told["poseidon"].effect
+    assert told["zeus"].moves == []

@@ -2,10 +2,12 @@
 
 from ilion.core.game import Game
 from ilion.games.hector.belief import HectorBelief
+from ilion.games.hector.chronicle import chronicle
 from ilion.games.hector.components import COMPONENTS, reference
 from ilion.games.hector.deal import begin, deal
 from ilion.games.hector.notation import NOTATION
 from ilion.games.hector.observation import LAYOUT
+from ilion.games.hector.reasons import REASONS
 from ilion.games.hector.story import story
 from ilion.games.hector.value import HectorState
 from ilion.games.hector.view import HectorView
@@ -27,4 +29,6 @@ GAME = Game(
     layout=lambda seats: LAYOUT,
     reference=reference,
     story=story,
+    chronicle=chronicle,
+    reasons=REASONS,
 )

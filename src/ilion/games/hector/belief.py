@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from ilion.core.belief import Belief
 from ilion.core.chance import UNRECORDED, Chance
@@ -30,7 +30,6 @@ from ilion.games.hector.position import (
     HAND,
     HAND_SIZE,
     HERO,
-    HERO_PILE,
     HERO_PILE_SIZE,
     KNOWN,
     KNOWN_TO_OWNER,
@@ -47,6 +46,8 @@ from ilion.games.hector.position import (
     TROOP_KINDS,
     USED,
     Phase,
+    heroes_at,
+    pile_at,
 )
 from ilion.games.hector.rules_fate import ROUNDS
 from ilion.games.hector.rules_opening import edge_of
@@ -184,17 +185,17 @@ class HectorBelief(Belief):
         troops.deal(chance)
         dealt = troops.dealt
         sides = state.sides
+        piles = state.piles
         start: i64 = 0
         pile: i64
         i: i64
         for pile in range(PILE_COUNT):
             size: i64 = sides[seat * SIDE_SIZE + PILE_SIZE + pile]
-            cards = vec[i64]([0] * size)
-            for i in range(size):
-                cards[i] = kind_of(dealt[start + i])
+            first: i64 = pile_at(seat, pile)
+            for i in range(size):  # dealt from the top down
+                piles[first + size - 1 - i] = u8(kind_of(dealt[start + i]))
             if troops.mixed >> pile & 1:
-                chance.shuffle(UNRECORDED, cards)
-            state.lay_pile(seat, pile, cards)
+                chance.shuffle_pile(UNRECORDED, piles, first, size)
             start += size
         if seat == self.seat:
             return
@@ -221,13 +222,12 @@ class HectorBelief(Belief):
         chance.shuffle(UNRECORDED, unseen)
         side: i64 = seat * SIDE_SIZE
         above: i64 = state.sides[side + HERO_PILE_SIZE] - len(bottom)
-        pile: i64 = 0
+        top: i64 = heroes_at(seat) + state.sides[side + HERO_PILE_SIZE] - 1
         i: i64
         for i in range(above):
-            pile |= unseen[i] << 3 * i
+            state.piles[top - i] = u8(unseen[i])
         for i in range(len(bottom)):
-            pile |= bottom[i] << 3 * (above + i)
-        state.sides[side + HERO_PILE] = pile
+            state.piles[top - above - i] = u8(bottom[i])
         if above < len(unseen):  # one more than the pile holds: it is in a hidden hand
             state.sides[side + HERO] = unseen[above]
 

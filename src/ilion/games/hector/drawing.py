@@ -33,6 +33,9 @@ def draw(view: View, pen: Pen) -> Drawing:
     parts.append(_hands(view, pen))
     if pen.roomy:
         parts.append(_known(view, pen))
+    price = _price(view, pen)
+    if sum(map(len, parts)) + len(price) <= pen.height:
+        parts.append(price)
     rows = sum(map(len, parts)) + len(parts) - 1
     between: Drawing = [[]] if rows <= pen.height else []  # empty lines only where there is room
     return [each for part in parts if part for each in (*part, *between)]
@@ -204,7 +207,23 @@ def _tile(view: HectorView, pen: Pen, own: int) -> Drawing:
     turns = [Span("◂ ", "dim"), _edge(pen, left, "tile"), Span(" · ", "dim")]
     turns += [_edge(pen, right, "tile"), Span(" ▸", "dim")]
     start = Span(" " * width([fate]))
+    if view.ways:
+        turns = _ways(view, pen, own)
     return [above, [start, *turns], [start, *below]]
+
+
+def _ways(view: HectorView, pen: Pen, own: int) -> Line:
+    """While the tile is turned: the colour that each turn brings, and both totals then."""
+    marks = {"left": "◂ ", "stay": "▾ ", "right": "▸ "}
+    ways = [
+        [
+            Span(marks[each.way], "clay"),
+            _edge(pen, each.facing[own], "tile"),
+            Span(f" {each.totals[own]}–{each.totals[1 - own]}", "bold"),
+        ]
+        for each in view.ways
+    ]
+    return joined(ways, "   ")
 
 
 def _hands(view: HectorView, pen: Pen) -> Drawing:
@@ -228,6 +247,18 @@ def _hands(view: HectorView, pen: Pen) -> Drawing:
             cards.append([Span(f"{pen.say('sheet.hero')} ", "dim"), *hero])
         drawn += wrapped([[label], *cards], pen.width, 2, "  ")
     return drawn
+
+
+def _price(view: HectorView, pen: Pen) -> Drawing:
+    """What retreating now would cost."""
+    loss = view.retreat
+    if loss is None:
+        return []
+    text = pen.say("draw.retreat", count=loss.troops + loss.shamed, shame=loss.shame)
+    if loss.falls:
+        places = [pen.say(f"place.{pile}") for pile in loss.falls]
+        text = f"{text} {pen.say('draw.retreat_falls', places=places)}"
+    return paragraph(text, pen.width, "dim", 2)
 
 
 def _known(view: HectorView, pen: Pen) -> Drawing:

@@ -9,6 +9,7 @@ from mypy_extensions import i16, i64
 
 from ilion.core.observation import Layout, Part
 from ilion.core.state import NOBODY
+from ilion.core.vecs import vec_of
 from ilion.games.hector.components import COLOURS, SLOTS
 from ilion.games.hector.position import (
     ACTIVE,
@@ -23,7 +24,6 @@ from ilion.games.hector.position import (
     HAND,
     HAND_SIZE,
     HERO,
-    HERO_PILE,
     HERO_PILE_SIZE,
     KNOWN,
     KNOWN_TO_OWNER,
@@ -44,11 +44,10 @@ from ilion.games.hector.position import (
     USED,
     HectorPosition,
     Phase,
+    heroes_at,
 )
 
 COLOUR_COUNT: Final[i64] = len(COLOURS)
-SLOT_COUNT: Final[i64] = len(SLOTS)
-VALUES: Final = 4  # a troop is its colour * 4 + its value - 1
 SLOT: Final[i64] = len(COLOURS) + 1  # numbers for a slot: its colour, and its value
 PHASE_COUNT: Final = 7  # without the end of the game
 FRONTS: Final = 3
@@ -140,6 +139,9 @@ LAST_TOTAL_AT: Final[i64] = SIDE.first("last_total")
 LAST_HERO_AT: Final[i64] = SIDE.first("last_hero")
 SIDE_WIDTH: Final[i64] = SIDE.size
 
+# The bits of a byte two apart: bit k becomes bit 2 * k.
+SPREAD: Final = vec_of([sum((byte >> k & 1) << 2 * k for k in range(8)) for byte in range(256)])
+
 
 def observe(position: HectorPosition, seat: i64, row: vec[i16], first: i64) -> None:
     """Write what a seat knows from `first` on, into a row of zeros."""
@@ -169,20 +171,21 @@ def observe(position: HectorPosition, seat: i64, row: vec[i16], first: i64) -> N
     for i in range(sides[side + HAND_SIZE]):
         at: i64 = first + OWN_HAND + sides[side + HAND + i]
         row[at] = row[at] + 1
-    size: i64 = sides[side + HERO_PILE_SIZE]
     for i in range(sides[side + BURIED]):
-        hero: i64 = sides[side + HERO_PILE] >> 3 * (size - 1 - i) & 7
+        hero: i64 = i64(position.piles[heroes_at(seat) + i])
         row[first + BOTTOM + hero] = i16(i + 1)
-    owned: i64 = KNOWN_TO_OWNER + seat * PLACE_COUNT
-    for i in range(PILE_COUNT):
-        write_troops(position.sides[owned + i], row, first + OWN_PILES + i * TROOP_KINDS)
-    for i in range(PLACE_COUNT):
-        public: i64 = position.sides[KNOWN + seat * PLACE_COUNT + i]
-        write_troops(public, row, first + TOLD + i * TROOP_KINDS)
-        public = position.sides[KNOWN + other * PLACE_COUNT + i]
-        write_troops(public, row, first + OTHER_PLACES + i * TROOP_KINDS)
+    write_places(sides, KNOWN_TO_OWNER + seat * PLACE_COUNT, PILE_COUNT, row, first + OWN_PILES)
+    write_places(sides, KNOWN + seat * PLACE_COUNT, PLACE_COUNT, row, first + TOLD)
+    write_places(sides, KNOWN + other * PLACE_COUNT, PLACE_COUNT, row, first + OTHER_PLACES)
     write_side(position, seat, True, row, first + SIDES)
     write_side(position, other, False, row, first + SIDES + SIDE_WIDTH)
+
+
+def write_places(sides: vec[i64], known: i64, count: i64, row: vec[i16], first: i64) -> None:
+    """Which troops may lie in so many places, from number `known` of the sides on."""
+    place: i64
+    for place in range(count):
+        write_troops(sides[known + place], row, first + place * TROOP_KINDS)
 
 
 def write_last(position: HectorPosition, seat: i64, row: vec[i16], first: i64) -> None:
@@ -214,18 +217,18 @@ def write_side(position: HectorPosition, seat: i64, own: bool, row: vec[i16], fi
     i: i64
     for i in range(PILE_COUNT):
         row[first + PILES_AT + i] = i16(sides[side + PILE_SIZE + i])
-        row[first + DESTROYED_AT + i] = i16(sides[side + DESTROYED] >> i & 1)
-        row[first + USED_AT + i] = i16(sides[side + USED] >> i & 1)
+    write_bits(sides[side + DESTROYED], row, first + DESTROYED_AT)
+    write_bits(sides[side + USED], row, first + USED_AT)
     row[first + HELD_AT] = i16(sides[side + HAND_SIZE])
-    for i in range(sides[side + TABLE_SIZE]):
-        troop: i64 = sides[side + TABLE + i]
-        slot: i64 = first + TABLE_AT + i * SLOT
-        row[slot + troop // VALUES] = 1
-        row[slot + COLOUR_COUNT] = i16(troop % VALUES + 1)
+    slot: i64 = first + TABLE_AT
+    for i in range(side + TABLE, side + TABLE + sides[side + TABLE_SIZE]):
+        troop: i64 = sides[i]
+        row[slot + (troop >> 2)] = 1
+        row[slot + COLOUR_COUNT] = i16((troop & 3) + 1)
+        slot += SLOT
     if sides[side + COVERED] != NOBODY:
         row[first + COVERED_AT + sides[side + COVERED]] = 1
-    for i in range(SLOT_COUNT):
-        row[first + FAVOURED_AT + i] = i16(sides[side + FAVOURED] >> i & 1)
+    write_bits(sides[side + FAVOURED], row, first + FAVOURED_AT)
     row[first + FAVOURS_AT] = i16(sides[side + FAVOURS])
     row[first + SHAME_AT] = i16(sides[side + SHAME])
     hero: i64 = sides[side + HERO]
@@ -235,18 +238,38 @@ def write_side(position: HectorPosition, seat: i64, own: bool, row: vec[i16], fi
             row[first + HERO_AT + hero] = 1
     row[first + HERO_PILE_AT] = i16(sides[side + HERO_PILE_SIZE])
     row[first + BURIED_AT] = i16(sides[side + BURIED])
-    for i in range(COLOUR_COUNT):
-        row[first + FALLEN_AT + i] = i16(sides[side + FALLEN] >> i & 1)
-    for i in range(TROOP_KINDS):
-        row[first + DISCARDS_AT + i] = i16(sides[side + DISCARDED] >> 2 * i & 3)
+    write_bits(sides[side + FALLEN], row, first + FALLEN_AT)
+    write_pairs(sides[side + DISCARDED], row, first + DISCARDS_AT)
     if position.tile != NOBODY:
         row[first + ACTIVE_AT + sides[side + ACTIVE]] = 1
         if position.phase != Phase.CHOOSE_EDGE:
             row[first + FACING_AT + position.facing(seat)] = 1
 
 
+# Numbers that are packed into one; most are 0, and zeros need not be written
+
+
 def write_troops(cards: i64, row: vec[i16], first: i64) -> None:
     """How many of each troop a set of a side's 48 has: two bits for a troop, 24 apart."""
-    kind: i64
-    for kind in range(TROOP_KINDS):
-        row[first + kind] = i16((cards >> kind & 1) + (cards >> kind + TROOP_KINDS & 1))
+    spread = SPREAD
+    low: i64 = spread[cards & 255] + spread[cards >> TROOP_KINDS & 255]
+    middle: i64 = spread[cards >> 8 & 255] + spread[cards >> TROOP_KINDS + 8 & 255]
+    high: i64 = spread[cards >> 16 & 255] + spread[cards >> TROOP_KINDS + 16 & 255]
+    write_pairs(low | middle << 16 | high << 32, row, first)
+
+
+def write_pairs(packed: i64, row: vec[i16], first: i64) -> None:
+    """Numbers of two bits each, an even number of them."""
+    while packed != 0:
+        row[first] = i16(packed & 3)
+        row[first + 1] = i16(packed >> 2 & 3)
+        packed >>= 4
+        first += 2
+
+
+def write_bits(bits: i64, row: vec[i16], first: i64) -> None:
+    """Numbers of one bit each."""
+    while bits != 0:
+        row[first] = i16(bits & 1)
+        bits >>= 1
+        first += 1

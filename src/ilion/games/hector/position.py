@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from ilion.core.notation import Notation
 from ilion.core.position import fill
@@ -25,8 +25,8 @@ RESERVE: Final = 3
 TILE_COUNT: Final = 6
 TROOP_KINDS: Final = 24  # each side has two of each kind
 
-# `HectorPosition.sides` holds all that play changes, so that a copy copies one vec: first SIDE_SIZE
-# numbers for each seat, of which these are the offsets, then the piles, then what is known.
+# `HectorPosition.sides` holds what play changes, but for the piles, so that a copy copies few vecs:
+# first SIDE_SIZE numbers for each seat, of which these are the offsets, then what is known.
 PILE_SIZE: Final = 0  # + pile: how many troops it holds
 HAND: Final = 4  # + 0 to 3: the troops in hand, ascending
 HAND_SIZE: Final = 8
@@ -37,18 +37,21 @@ COVERED: Final = 16  # the slot that the deployed hero covers; NOBODY while none
 FAVOURED: Final = 17  # bit slot: a divine favour lies there
 FAVOURS: Final = 18  # divine favours in the pool
 SHAME: Final = 19
-HERO_PILE: Final = 20  # three bits for each hero, the top one in the lowest bits
-HERO_PILE_SIZE: Final = 21
-BURIED: Final = 22  # how many of the lowest heroes their owner put there since the shuffle
-FALLEN: Final = 23  # bit hero: discarded for good
-DISCARDED: Final = 24  # two bits for each troop kind: how many are discarded for good
-DESTROYED: Final = 25  # bit pile
-USED: Final = 26  # bit pile: active, or gave a card in this battle (H-7.3)
-ACTIVE: Final = 27  # the pile this side fights with; NOBODY between battles
-SIDE_SIZE: Final = 28
+HERO_PILE_SIZE: Final = 20
+BURIED: Final = 21  # how many of the lowest heroes their owner put there since the shuffle
+FALLEN: Final = 22  # bit hero: discarded for good
+DISCARDED: Final = 23  # two bits for each troop kind: how many are discarded for good
+DESTROYED: Final = 24  # bit pile
+USED: Final = 25  # bit pile: active, or gave a card in this battle (H-7.3)
+ACTIVE: Final = 26  # the pile this side fights with; NOBODY between battles
+SIDE_SIZE: Final = 27
 
-PILES_AT: Final = 56  # 2 * SIDE_SIZE; + (seat * PILE_COUNT + pile) * PILE_WORDS + word
-PILE_WORDS: Final = 6  # 64-bit words for each pile: one byte for each troop, the top one last
+# `HectorPosition.piles` has room for a whole army in each pile, from `pile_at` on, and for six
+# heroes in each hero pile, from `heroes_at` on; the top card lies last, with zeros behind it.
+PILE_ROOM: Final = 48
+HEROES_AT: Final = 384  # 8 * PILE_ROOM
+HERO_COUNT: Final = 6
+PILES_SIZE: Final = 396  # the length of `piles`
 
 # What is known of hidden troops (H-8): which of a side's 48 troops may lie in each of these places,
 # first as everybody knows it (KNOWN + seat * PLACE_COUNT + place), then as the side's owner does.
@@ -56,9 +59,9 @@ PILE_WORDS: Final = 6  # 64-bit words for each pile: one byte for each troop, th
 # without a bit in any place is in sight. docs/hector.md explains it.
 IN_HAND: Final = 4  # the places are the four piles and the hand
 PLACE_COUNT: Final = 5
-KNOWN: Final = 104  # where the public part begins, after the piles
-KNOWN_TO_OWNER: Final = 114  # where the owners' part begins, after both sides' public part
-NUMBERS: Final = 124  # the length of `sides`
+KNOWN: Final = 54  # 2 * SIDE_SIZE: where the public part begins
+KNOWN_TO_OWNER: Final = 64  # where the owners' part begins, after both sides' public part
+NUMBERS: Final = 74  # the length of `sides`
 WHOLE_ARMY: Final = (1 << 48) - 1
 
 # `HectorPosition.last` holds what everybody saw at the end of the last battle, at these offsets.
@@ -69,6 +72,7 @@ LAST_HERO: Final = 4  # + seat: its hero, where it was deployed or revealed
 LAST_SIZE: Final = 6
 
 NO_NUMBERS: Final = vec[i64]()
+NO_TROOPS: Final = vec[u8]()
 EDGES: Final = vec_of([colour for tile in BOX.tiles for colour in tile])  # tile * 4 + edge
 
 
@@ -87,6 +91,16 @@ class Phase:
 
 PHASES: Final = ("vanguard", "fight", "face", "act", "play", "turn", "ransom", "over")
 """The phases as views and prompts name them."""
+
+
+def pile_at(seat: i64, pile: i64) -> i64:
+    """Where a pile begins in `HectorPosition.piles`."""
+    return (seat * PILE_COUNT + pile) * PILE_ROOM
+
+
+def heroes_at(seat: i64) -> i64:
+    """Where a hero pile begins there."""
+    return HEROES_AT + seat * HERO_COUNT
 
 
 class HectorPosition(State):
@@ -109,11 +123,13 @@ class HectorPosition(State):
         self.tiles: vec[i64] = NO_NUMBERS  # top first, as they were shuffled
         self.last: vec[i64] = NO_NUMBERS  # the battle decided last; empty before the first
         # Changed by play:
-        self.sides: vec[i64] = NO_NUMBERS  # seat * SIDE_SIZE + offset; piles; what is known
+        self.sides: vec[i64] = NO_NUMBERS  # seat * SIDE_SIZE + offset; what is known
+        self.piles: vec[u8] = NO_TROOPS  # pile_at(seat, pile) + place, from the bottom up
 
     def clear(self) -> None:
         """Make room for two sides that have nothing yet."""
         self.sides = vec[i64]([0] * NUMBERS)
+        self.piles = vec[u8]([0] * PILES_SIZE)
         seat: i64
         for seat in range(SEATS):
             self.sides[seat * SIDE_SIZE + HERO] = NOBODY
@@ -136,20 +152,20 @@ class HectorPosition(State):
         twin.tiles = self.tiles
         twin.last = self.last
         twin.sides = self.sides[:]
+        twin.piles = self.piles[:]
 
     def to_json(self) -> dict[str, Any]:
-        """Every field; sides, piles and what is known each by itself."""
+        """Every field; sides and what is known each by itself."""
         data = super().to_json()
         numbers = data["sides"]
-        data["sides"] = numbers[:PILES_AT]
-        data["piles"] = numbers[PILES_AT:KNOWN]
+        data["sides"] = numbers[:KNOWN]
         data["known"] = numbers[KNOWN:]
         return data
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> State:
         made = cls()
-        fill(made, {**data, "sides": [*data["sides"], *data["piles"], *data["known"]]})
+        fill(made, {**data, "sides": [*data["sides"], *data["known"]]})
         return made
 
     # Piles of troops and of heroes
@@ -157,54 +173,35 @@ class HectorPosition(State):
     def pile(self, seat: i64, pile: i64) -> vec[i64]:
         """A pile's troops, top first."""
         size: i64 = self.sides[seat * SIDE_SIZE + PILE_SIZE + pile]
-        first: i64 = PILES_AT + (seat * PILE_COUNT + pile) * PILE_WORDS
-        cards = vec[i64]([0] * size)
-        piles = self.sides
-        word: i64 = 0
-        below: i64 = size
-        at: i64
-        for at in range(size):
-            if at & 7 == 0:
-                word = piles[first + (at >> 3)]
-            below -= 1
-            cards[below] = word & 31
-            word >>= 8
-        return cards
+        return self._cards(pile_at(seat, pile), size)
 
     def lay_pile(self, seat: i64, pile: i64, cards: vec[i64]) -> None:
         """Make these troops the pile, top first."""
-        size: i64 = len(cards)
-        first: i64 = PILES_AT + (seat * PILE_COUNT + pile) * PILE_WORDS
-        piles = self.sides
-        word: i64 = 0
-        at: i64 = size
-        card: i64
-        for card in range(size):
-            at -= 1
-            word = word << 8 | cards[card]
-            if at & 7 == 0:
-                piles[first + (at >> 3)] = word
-                word = 0
-        self.sides[seat * SIDE_SIZE + PILE_SIZE + pile] = size
+        self._lay_cards(pile_at(seat, pile), cards)
+        self.sides[seat * SIDE_SIZE + PILE_SIZE + pile] = len(cards)
 
     def hero_pile(self, seat: i64) -> vec[i64]:
         """A hero pile, top first."""
-        heroes = vec[i64]([0] * self.sides[seat * SIDE_SIZE + HERO_PILE_SIZE])
-        pile: i64 = self.sides[seat * SIDE_SIZE + HERO_PILE]
-        at: i64
-        for at in range(len(heroes)):
-            heroes[at] = pile & 7
-            pile >>= 3
-        return heroes
+        size: i64 = self.sides[seat * SIDE_SIZE + HERO_PILE_SIZE]
+        return self._cards(heroes_at(seat), size)
 
     def lay_hero_pile(self, seat: i64, heroes: vec[i64]) -> None:
         """Make these heroes the hero pile, top first."""
-        pile: i64 = 0
-        at: i64
-        for at in range(len(heroes)):
-            pile |= heroes[at] << 3 * at
-        self.sides[seat * SIDE_SIZE + HERO_PILE] = pile
+        self._lay_cards(heroes_at(seat), heroes)
         self.sides[seat * SIDE_SIZE + HERO_PILE_SIZE] = len(heroes)
+
+    def _cards(self, first: i64, size: i64) -> vec[i64]:
+        """The pile that begins there, top first."""
+        cards = vec[i64]([0] * size)
+        at: i64
+        for at in range(size):
+            cards[at] = i64(self.piles[first + size - 1 - at])
+        return cards
+
+    def _lay_cards(self, first: i64, cards: vec[i64]) -> None:
+        at: i64
+        for at in range(len(cards)):
+            self.piles[first + len(cards) - 1 - at] = u8(cards[at])
 
     # Small questions, for rules, events, views and tests
 
@@ -225,10 +222,11 @@ class HectorPosition(State):
         first = seat * SIDE_SIZE + TABLE
         return list(self.sides[first : first + self.of(seat, TABLE_SIZE)])
 
-    def shown_hero(self, seat: int) -> int:
+    def shown_hero(self, seat: i64) -> i64:
         """The hero of this battle that all see: deployed, or revealed at its end (H-5.2)."""
+        side: i64 = seat * SIDE_SIZE
         revealed = self.phase == Phase.CHOOSE_RANSOM and self.last[LAST_RETREATED] < 0
-        return self.of(seat, HERO) if self.of(seat, COVERED) >= 0 or revealed else NOBODY
+        return self.sides[side + HERO] if self.sides[side + COVERED] >= 0 or revealed else NOBODY
 
     def edges(self) -> list[int]:
         """The tile's colours clockwise, the one that faces the attacker first."""

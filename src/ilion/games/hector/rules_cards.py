@@ -1,13 +1,10 @@
-"""Cards that move, troops with what is known of them (H-8.3), and heroes.
-
-A function that takes `side` is given the index at which a seat's numbers begin in `sides`.
-"""
+"""Cards that move, troops with what is known of them (H-8.3), and heroes."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from ilion.core.chance import Chance
 from ilion.core.state import NOBODY
@@ -20,15 +17,12 @@ from ilion.games.hector.position import (
     HAND,
     HAND_SIZE,
     HERO,
-    HERO_PILE,
     HERO_PILE_SIZE,
     IN_HAND,
     KNOWN,
     KNOWN_TO_OWNER,
     PILE_COUNT,
     PILE_SIZE,
-    PILE_WORDS,
-    PILES_AT,
     PLACE_COUNT,
     RESERVE,
     SIDE_SIZE,
@@ -37,6 +31,8 @@ from ilion.games.hector.position import (
     TROOP_KINDS,
     USED,
     HectorPosition,
+    heroes_at,
+    pile_at,
 )
 from ilion.games.hector.rules_knowledge import hide, merge, reveal
 
@@ -50,13 +46,12 @@ ONE_DISCARDED: Final = vec_of([1 << 2 * troop for troop in range(TROOP_KINDS)])
 def take_top(position: HectorPosition, seat: i64, pile: i64) -> i64:
     """Take the top troop of a pile."""
     sides = position.sides
-    at: i64 = sides[seat * SIDE_SIZE + PILE_SIZE + pile] - 1
-    sides[seat * SIDE_SIZE + PILE_SIZE + pile] = at
-    word: i64 = PILES_AT + (seat * PILE_COUNT + pile) * PILE_WORDS + (at >> 3)
-    byte: i64 = (at & 7) << 3
-    packed: i64 = sides[word]
-    troop: i64 = packed >> byte & 31
-    sides[word] = packed ^ troop << byte  # bytes above the top one are 0, for `put_on_pile`
+    piles = position.piles
+    size: i64 = sides[seat * SIDE_SIZE + PILE_SIZE + pile] - 1
+    sides[seat * SIDE_SIZE + PILE_SIZE + pile] = size
+    top: i64 = pile_at(seat, pile) + size
+    troop: i64 = i64(piles[top])
+    piles[top] = 0
     return troop
 
 
@@ -66,19 +61,18 @@ def put_on_pile(position: HectorPosition, seat: i64, pile: i64, first: i64, coun
     Their order does not matter: before a card is drawn the pile is shuffled.
     """
     sides = position.sides
-    words: i64 = PILES_AT + (seat * PILE_COUNT + pile) * PILE_WORDS
+    piles = position.piles
     size: i64 = sides[seat * SIDE_SIZE + PILE_SIZE + pile]
-    at: i64
-    for at in range(first, first + count):
-        sides[words + (size >> 3)] |= sides[at] << ((size & 7) << 3)
-        size += 1
-    sides[seat * SIDE_SIZE + PILE_SIZE + pile] = size
+    above: i64 = pile_at(seat, pile) + size
+    i: i64
+    for i in range(count):
+        piles[above + i] = u8(sides[first + i])
+    sides[seat * SIDE_SIZE + PILE_SIZE + pile] = size + count
 
 
 def shuffle_pile(position: HectorPosition, seat: i64, pile: i64, chance: Chance) -> None:
-    cards = position.pile(seat, pile)
-    chance.shuffle(seat * PILE_COUNT + pile, cards)
-    position.lay_pile(seat, pile, cards)
+    size: i64 = position.sides[seat * SIDE_SIZE + PILE_SIZE + pile]
+    chance.shuffle_pile(seat * PILE_COUNT + pile, position.piles, pile_at(seat, pile), size)
 
 
 # Troops leave piles and hands
@@ -120,18 +114,17 @@ def draw_hand(position: HectorPosition, seat: i64, pile: i64) -> None:
     side: i64 = seat * SIDE_SIZE
     public: i64 = KNOWN + seat * PLACE_COUNT
     owners: i64 = KNOWN_TO_OWNER + seat * PLACE_COUNT
-    words: i64 = PILES_AT + (seat * PILE_COUNT + pile) * PILE_WORDS
-    size: i64 = sides[side + PILE_SIZE + pile] - HAND_TROOPS
+    piles = position.piles
+    size: i64 = sides[side + PILE_SIZE + pile]
+    top: i64 = pile_at(seat, pile) + size
     in_pile: i64 = sides[owners + pile]
     gone: i64 = 0  # as in `reveal`, but of all four troops together
     either: i64 = 0
     drawn: i64
     for drawn in range(HAND_TROOPS):
-        top: i64 = size + HAND_TROOPS - 1 - drawn
-        byte: i64 = (top & 7) << 3
-        packed: i64 = sides[words + (top >> 3)]
-        troop: i64 = packed >> byte & 31
-        sides[words + (top >> 3)] = packed ^ troop << byte
+        top -= 1
+        troop: i64 = i64(piles[top])
+        piles[top] = 0
         at: i64 = side + HAND + drawn
         while at > side + HAND and sides[at - 1] > troop:
             sides[at] = sides[at - 1]
@@ -151,7 +144,7 @@ def draw_hand(position: HectorPosition, seat: i64, pile: i64) -> None:
     for at in range(owners, owners + PILE_COUNT):  # a hand hides nothing from its owner
         here: i64 = sides[at]
         sides[at] = here & ~gone | here >> TROOP_KINDS & either
-    sides[side + PILE_SIZE + pile] = size
+    sides[side + PILE_SIZE + pile] = size - HAND_TROOPS
     sides[side + HAND_SIZE] = HAND_TROOPS
     sides[public + IN_HAND] |= sides[public + pile]
     mark_used(position, seat, pile)
@@ -213,10 +206,9 @@ def return_hand(position: HectorPosition, seat: i64) -> None:
 def join_reserve(position: HectorPosition, seat: i64, pile: i64) -> None:
     """Put a whole front pile on the reserve, unseen."""
     sides = position.sides
-    words: i64 = PILES_AT + (seat * PILE_COUNT + RESERVE) * PILE_WORDS
     size: i64 = sides[seat * SIDE_SIZE + PILE_SIZE + RESERVE]
     while sides[seat * SIDE_SIZE + PILE_SIZE + pile] > 0:
-        sides[words + (size >> 3)] |= take_top(position, seat, pile) << ((size & 7) << 3)
+        position.piles[pile_at(seat, RESERVE) + size] = u8(take_top(position, seat, pile))
         size += 1
     sides[seat * SIDE_SIZE + PILE_SIZE + RESERVE] = size
     merge(sides, KNOWN + seat * PLACE_COUNT, pile, RESERVE)
@@ -231,24 +223,34 @@ def discard(position: HectorPosition, seat: i64, troop: i64) -> None:
 # Heroes
 
 
-def draw_hero(position: HectorPosition, side: i64) -> None:
+def draw_hero(position: HectorPosition, seat: i64) -> None:
     """Take the top hero, where there is one (H-3.6)."""
     sides = position.sides
-    if sides[side + HERO_PILE_SIZE] > 0:
-        sides[side + HERO] = sides[side + HERO_PILE] & 7
-        sides[side + HERO_PILE] >>= 3
-        sides[side + HERO_PILE_SIZE] -= 1
+    side: i64 = seat * SIDE_SIZE
+    left: i64 = sides[side + HERO_PILE_SIZE] - 1
+    if left >= 0:
+        top: i64 = heroes_at(seat) + left
+        sides[side + HERO] = i64(position.piles[top])
+        position.piles[top] = 0
+        sides[side + HERO_PILE_SIZE] = left
 
 
-def bury_hero(position: HectorPosition, side: i64) -> None:
+def bury_hero(position: HectorPosition, seat: i64) -> None:
     """Put the hero under the hero pile."""
     sides = position.sides
-    sides[side + HERO_PILE] |= sides[side + HERO] << 3 * sides[side + HERO_PILE_SIZE]
-    sides[side + HERO_PILE_SIZE] += 1
+    piles = position.piles
+    side: i64 = seat * SIDE_SIZE
+    size: i64 = sides[side + HERO_PILE_SIZE]
+    bottom: i64 = heroes_at(seat)
+    at: i64 = bottom + size
+    while at > bottom:
+        piles[at] = piles[at - 1]
+        at -= 1
+    piles[bottom] = u8(sides[side + HERO])
+    sides[side + HERO_PILE_SIZE] = size + 1
     sides[side + HERO] = NOBODY
 
 
 def shuffle_heroes(position: HectorPosition, seat: i64, chance: Chance) -> None:
-    heroes = position.hero_pile(seat)
-    chance.shuffle(HERO_OUTCOME + seat, heroes)
-    position.lay_hero_pile(seat, heroes)
+    size: i64 = position.sides[seat * SIDE_SIZE + HERO_PILE_SIZE]
+    chance.shuffle_pile(HERO_OUTCOME + seat, position.piles, heroes_at(seat), size)

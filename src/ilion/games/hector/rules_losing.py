@@ -121,7 +121,7 @@ def _settle(position: HectorPosition, chance: Chance, events: list[Event] | None
                 discard(position, seat, sides[side + TABLE + slot])
         return_hand(position, seat)  # H-6.4; after four rounds there is none
         if sides[side + HERO] >= 0:
-            bury_hero(position, side)
+            bury_hero(position, seat)
     if retreated >= 0:
         _add_shame(position, retreated, chance, events)
     if victor < 0:

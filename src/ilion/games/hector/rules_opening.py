@@ -142,7 +142,7 @@ def face(position: HectorPosition, action: i64, events: list[Event] | None) -> N
     for seat in range(SEATS):
         side = seat * SIDE_SIZE
         draw_hand(position, seat, sides[side + ACTIVE])
-        draw_hero(position, side)
+        draw_hero(position, seat)
         if events is not None:
             hand = list(sides[side + HAND : side + HAND + HAND_TROOPS])
             events.append(tell.drew(seat, hand, sides[side + HERO]))

@@ -156,8 +156,8 @@ def change_hero(position: HectorPosition, events: list[Event] | None) -> None:
     sides = position.sides
     side: i64 = position.actor * SIDE_SIZE
     hero: i64 = sides[side + HERO]
-    bury_hero(position, side)
-    draw_hero(position, side)
+    bury_hero(position, position.actor)
+    draw_hero(position, position.actor)
     buried: i64 = sides[side + BURIED] + 1
     if buried > sides[side + HERO_PILE_SIZE]:  # a hero buried before was drawn again
         buried = sides[side + HERO_PILE_SIZE]

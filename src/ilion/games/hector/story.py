@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ilion.core.message import Message
-from ilion.core.story import Story, favourite, figure
+from ilion.core.story import Story, Table, favourite, figure, heads, player, table
+from ilion.core.view import Cell
+from ilion.games.hector.components import COLOURS
 
 FRONTS = 3
+HEROES_LOST = ("event.hero_fell", "event.mourned")
 
 
 def story(told: Sequence[Message], seats: int) -> Story:
@@ -27,11 +31,61 @@ def story(told: Sequence[Message], seats: int) -> Story:
     )
     if most:
         figures.append(figure("hero", hero=Message(most[0]), count=most[1]))
-    return Story(_reason(told, fallen), Message("story.score"), figures)
+    tables = [_colours(closed), _sides(told, fallen)] if closed else []
+    reason = _reason(told, fallen)
+    return Story(reason, Message("story.score"), figures, tables, len(closed))
 
 
-def _total(battle: dict[str, list[dict[str, int]]], seat: int) -> int:
-    return battle["sides"][seat]["total"]
+def _total(battle: dict[str, Any], seat: int) -> int:
+    total: int = battle["sides"][seat]["total"]
+    return total
+
+
+def _colours(closed: Sequence[dict[str, Any]]) -> Table:
+    """The battles that each side won: by which colour, or because the other side retreated."""
+    won = [battle for battle in closed if battle["victor"] is not None]
+    rows: list[list[Cell]] = []
+    for seat in (0, 1):
+        own = [battle for battle in won if battle["victor"] == seat]
+        fought = [_strongest(battle, seat) for battle in own if battle["retreated"] is None]
+        counts = [fought.count(colour) for colour in COLOURS]
+        rows.append([player(seat), *counts, len(own) - len(fought), len(own)])
+    colours = [Message(f"colour.{colour}") for colour in COLOURS]
+    [first, *last] = heads("colours", "player", "retreat", "all")
+    return table("colours", [first, *colours, *last], rows)
+
+
+def _strongest(battle: dict[str, Any], seat: int) -> str:
+    """The valid colour that counted most (H-5.3); of equal ones, the one that faced the side."""
+    counts: list[tuple[str, list[int]]] = battle["sides"][seat]["counts"]
+    return max(counts, key=lambda each: sum(each[1]))[0]
+
+
+def _sides(told: Sequence[Message], fallen: list[int]) -> Table:
+    def count(*keys: str) -> list[int]:
+        seats = [message.args["seat"] for message in told if message.key in keys]
+        return [seats.count(0), seats.count(1)]
+
+    shamed = [0, 0]
+    for message in told:
+        if message.key == "event.shamed":
+            shamed[message.args["seat"]] += message.args["count"]
+    deployed, lost = count("event.deployed"), count(*HEROES_LOST)
+    blessed, fled = count("event.blessed"), count("event.retreated")
+    rows: list[list[Cell]] = [
+        [
+            player(seat),
+            deployed[seat],
+            lost[seat],
+            blessed[seat],
+            fled[seat],
+            shamed[seat],
+            fallen.count(seat),
+        ]
+        for seat in (0, 1)
+    ]
+    columns = ("player", "deployed", "heroes", "favours", "retreats", "shame", "fronts")
+    return table("sides", heads("sides", *columns), rows)
 
 
 def _reason(told: Sequence[Message], fallen: list[int]) -> Message | None:

@@ -158,8 +158,8 @@ def of(position: HectorPosition, seat: int | None, opened: bool = False) -> Hect
         discards=[list(_discards(side_0[DISCARDED])), list(_discards(side_1[DISCARDED]))],
         sums=[sum_of(position, 0), sum_of(position, 1)],
         totals=[total_of(position, side, seen[side]) if oriented else 0 for side in seats],
-        hidden=[_hidden(position.may_lie(side, side in own)) for side in seats],
-        others=None if seat is None else _hidden(position.may_lie(seat, False)),
+        hidden=[[*_hidden(*position.may_lie(side, side in own))] for side in seats],
+        others=None if seat is None else [*_hidden(*position.may_lie(seat, False))],
         last=_last_battle(position),
         ways=view_stakes.ways(position, seen),
         losses=view_stakes.losses(position),
@@ -220,7 +220,8 @@ def _discards(packed: int) -> tuple[str, ...]:
     return tuple(troop for kind, troop in enumerate(TROOPS) for _ in range(packed >> 2 * kind & 3))
 
 
-def _hidden(may_lie: list[int]) -> list[HiddenTroops]:
+@lru_cache(maxsize=1024)
+def _hidden(*may_lie: int) -> tuple[HiddenTroops, ...]:
     """The hidden troops by the places where they may lie, which are given place by place.
 
     Two troops of the same kind look alike, so each is only named: which is which has no meaning.
@@ -239,11 +240,11 @@ def _hidden(may_lie: list[int]) -> list[HiddenTroops]:
                     parts.append((places, cards ^ inside))
             found = parts
         bit <<= 1
-    return [
+    return tuple(
         HiddenTroops(_places(places), list(_army(cards)))
         for places, cards in sorted(found)
         if places
-    ]
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -258,9 +259,13 @@ def _army(cards: int) -> tuple[str, ...]:
 
 
 def _last_battle(position: HectorPosition) -> LastBattle | None:
-    if not len(position.last):
-        return None
-    victor, retreated, total, other_total, hero, other_hero = list(position.last)
+    return _battle(*position.last) if len(position.last) else None
+
+
+@lru_cache(maxsize=1024)
+def _battle(
+    victor: int, retreated: int, total: int, other_total: int, hero: int, other_hero: int
+) -> LastBattle:
     return LastBattle(
         victor=victor if victor >= 0 else None,
         retreated=retreated if retreated >= 0 else None,

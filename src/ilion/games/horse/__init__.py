@@ -2,10 +2,12 @@
 
 from ilion.core.game import Flag, Game
 from ilion.games.horse.belief import HorseBelief
+from ilion.games.horse.chronicle import chronicle
 from ilion.games.horse.components import COMPONENTS, SEATS, reference
 from ilion.games.horse.deal import begin, deal
 from ilion.games.horse.notation import NOTATION
 from ilion.games.horse.observation import LAYOUT
+from ilion.games.horse.reasons import REASONS
 from ilion.games.horse.story import story
 from ilion.games.horse.value import HorseState
 from ilion.games.horse.view import HorseView
@@ -27,4 +29,6 @@ GAME = Game(
     layout=lambda seats: LAYOUT,
     reference=reference,
     story=story,
+    chronicle=chronicle,
+    reasons=REASONS,
 )

@@ -40,6 +40,9 @@ class HorseState(HorseRules):
     def observe_into(self, seat: i64, row: vec[i16], first: i64) -> None:
         observe(self, seat, row, first)
 
+    def estimate_guides(self) -> bool:
+        return True
+
     def values_into(self, values: vec[float]) -> None:
         """Whoever leads is likelier to win, the surer the fewer heroes are still to land."""
         if self.phase == Phase.OVER:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from ilion.core.message import Message
@@ -47,7 +48,11 @@ class HorseView(View):
 
     def for_people(self) -> Self:
         """P-5.1: remembering the horse is part of the game, unless the table shows it."""
-        return self if self.options["open_horse"] else replace(self, horse=None)
+        if self.options["open_horse"]:
+            return self
+        shown = object.__new__(type(self))  # `replace` would take as long as half of the view
+        vars(shown).update(vars(self), horse=None)
+        return shown
 
     def sheet(self) -> Sheet:
         rows = [self._district(number) for number in range(BOX.districts)]
@@ -150,12 +155,12 @@ def of(state: HorseRules, seat: int | None, opened: bool = False) -> HorseView:
         bonuses=BOX.bonuses,
         capacity=BOX.capacity[state.seats],
         treasure=treasure,
-        unseen=_unseen(treasure),
+        unseen=[*_unseen(*treasure)],
         looked=[[district + 1 for district in districts] for districts in looked],
         turned=dict(zip(CARDS, turned, strict=True)),
         to_come={card: BOX.cards[at] - turned[at] for at, card in enumerate(CARDS)},
         cards_left=state.cards_left,
-        odds=_odds(turned),
+        odds=[*_odds(*turned)],
         bag_left=state.bag_left,
         to_land={
             name: BOX.heroes - waiting[colour] - sum(board[colour : DISTRICTS * ROW : ROW])
@@ -167,7 +172,8 @@ def of(state: HorseRules, seat: int | None, opened: bool = False) -> HorseView:
     )
 
 
-def _odds(turned: list[int]) -> list[list[int]]:
+@lru_cache(maxsize=1024)
+def _odds(*turned: int) -> tuple[list[int], ...]:
     """How many cards of the pile let somebody place 1, 2 or 3 heroes (P-3.2), Poseidon's too.
 
     An empty pile is shuffled anew, so then all cards count.
@@ -176,19 +182,20 @@ def _odds(turned: list[int]) -> list[list[int]]:
     if not any(left):
         left = list(BOX.cards)
     reach = [3 if card == "P" else int(card) for card in CARDS]
-    return [
+    return tuple(
         [sum(n for n, most in zip(left, reach, strict=True) if most >= wanted), sum(left)]
         for wanted in (1, 2, 3)
-    ]
+    )
 
 
-def _unseen(treasure: list[int | None]) -> list[int]:
+@lru_cache(maxsize=1024)
+def _unseen(*treasure: int | None) -> tuple[int, ...]:
     """The box's treasure cards without those this seat knows."""
     unseen = sorted(BOX.treasure, reverse=True)
     for card in treasure:
         if card is not None:
             unseen.remove(card)
-    return unseen
+    return tuple(unseen)
 
 
 def _worth(board: list[int], treasure: list[int | None]) -> list[int]:

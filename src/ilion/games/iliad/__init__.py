@@ -5,10 +5,12 @@ from typing import Any
 
 from ilion.core.game import Game, Option
 from ilion.games.iliad.belief import IliadBelief
+from ilion.games.iliad.chronicle import chronicle
 from ilion.games.iliad.components import COMPONENTS, MODES, SEATS, reference
 from ilion.games.iliad.deal import begin, deal, fits
 from ilion.games.iliad.notation import NOTATION
 from ilion.games.iliad.observation import layout
+from ilion.games.iliad.reasons import REASONS
 from ilion.games.iliad.story import story
 from ilion.games.iliad.value import IliadState
 from ilion.games.iliad.view import IliadView
@@ -43,4 +45,6 @@ GAME = Game(
     layout=layout,
     reference=reference,
     story=story,
+    chronicle=chronicle,
+    reasons=REASONS,
 )

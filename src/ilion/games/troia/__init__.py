@@ -5,10 +5,13 @@ from functools import partial
 
 from ilion.core.game import Game
 from ilion.games.troia.belief import TroiaBelief
+from ilion.games.troia.chronicle import chronicle
 from ilion.games.troia.components import COMPONENTS, reference
 from ilion.games.troia.deal import ARTEMIS, Faces, begin, deal
+from ilion.games.troia.margin import margin
 from ilion.games.troia.notation import NOTATION
 from ilion.games.troia.observation import LAYOUT
+from ilion.games.troia.reasons import REASONS
 from ilion.games.troia.story import story
 from ilion.games.troia.value import TroiaState
 from ilion.games.troia.view import TroiaView
@@ -30,6 +33,9 @@ FIRST_RULES = Game(
     layout=lambda seats: LAYOUT,
     reference=reference,
     story=story,
+    chronicle=chronicle,
+    reasons=REASONS,
+    margin=margin,
 )
 GAME = replace(
     FIRST_RULES,

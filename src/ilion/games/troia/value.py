@@ -58,6 +58,9 @@ class TroiaState(TroiaRules):
     def rollout_length(self) -> i64:
         return 0  # the estimate of a position says more than random play from it
 
+    def estimate_guides(self) -> bool:
+        return True
+
     def features(self) -> vec[float]:
         return features(self)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ilion.core.card_sets import cards_in
@@ -30,8 +31,8 @@ class Offer:
 
     hero: str  # whom it moves
     goes: list[str]  # where to: with an offering, with a superior one
-    moves: list[str]  # heroes that the god's power could move as they stand
-    effect: bool  # whether the power could do anything now (T-3.5)
+    moves: list[str]  # heroes that the god's power could move then, after this one
+    effect: bool  # whether the power could do anything then (T-3.5)
     cost: int
     offerings: int  # in the hand, and in the Cornucopia where it pays
     own: int  # how many of those are the god's own
@@ -44,16 +45,17 @@ def offers(state: TroiaRules, gods: list[str], seat: int | None) -> list[Offer]:
         return []
     twin = state.copy()
     twin.actor = seat
-    return [_offer(twin, GODS.index(god)) for god in gods]
+    hand = list(cards_in(twin.hand(seat)))
+    stands = list(twin.heroes)
+    return [_offer(twin, GODS.index(god), hand, stands) for god in gods]
 
 
-def _offer(twin: TroiaRules, god: int) -> Offer:
+def _offer(twin: TroiaRules, god: int, hand: list[int], stands: list[int]) -> Offer:
     twin.god = god
     seat, tile = twin.actor, god // 2
-    hand = list(cards_in(twin.hand(seat)))
     horn = CORNUCOPIA_OFFERINGS if cornucopia_pays(twin, god) else 0
-    offerings = sum(OFFERINGS_ON[card] for card in hand) + horn
-    own = sum(OWN_OFFERINGS_ON[tile * CARD_COUNT + card] for card in hand) + horn
+    offerings = sum([OFFERINGS_ON[card] for card in hand]) + horn
+    own = sum([OWN_OFFERINGS_ON[tile * CARD_COUNT + card] for card in hand]) + horn
     cost = COSTS[seat * TILE_COUNT + twin.olympus[tile]]
     lacks = None
     if not own:
@@ -63,19 +65,35 @@ def _offer(twin: TroiaRules, god: int) -> Offer:
     elif not hand:
         lacks = "cards"
     hero = HERO_OF[seat * TILE_COUNT + tile]
-    stands = list(twin.heroes)
-    leads = ARTEMIS_LEADS[twin.artemis]
+    goes = [forward(seat, stands[hero], steps) for steps in (1, 2)]
+    movable = _movable(ARTEMIS_LEADS[twin.artemis], BOX.gods[god], seat)
     return Offer(
         hero=HEROES[hero],
-        goes=[SPACES[forward(seat, stands[hero], steps)] for steps in (1, 2)],
+        goes=[SPACES[space] for space in goes],
         moves=[
             name
             for number, name in enumerate(HEROES)
-            if targets(leads, BOX.gods[god], seat, stands[number])
+            if not movable.isdisjoint(goes if number == hero else [stands[number]])
         ],
-        effect=has_effect(twin),
+        effect=any(_has_effect_after(twin, hero, space) for space in goes),
         cost=cost,
         offerings=offerings,
         own=own,
         lacks=lacks,
     )
+
+
+@cache
+def _movable(artemis: str, power: str, seat: int) -> frozenset[int]:
+    """The spaces on which the power could move a hero."""
+    spaces = range(len(SPACES))
+    return frozenset(space for space in spaces if targets(artemis, power, seat, space))
+
+
+def _has_effect_after(twin: TroiaRules, hero: int, space: int) -> bool:
+    """The hero has moved when the power takes effect (T-3.4, T-3.5)."""
+    stood = twin.heroes[hero]
+    twin.heroes[hero] = space
+    found = has_effect(twin)
+    twin.heroes[hero] = stood
+    return found
