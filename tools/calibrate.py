@@ -3,8 +3,8 @@
 python tools/calibrate.py play [--games 1000] RUNS [TABLE...]
     plays on, table by table, until each has so many games; samples are in RUNS/TABLE.jsonl
 python tools/calibrate.py fit RUNS
-    fits src/ilion/analysis/data/calibration.json to all games; how curves of one half of the games
-    do on the other half goes into docs/analysis.md, with a plot
+    fits the curves of those tables in src/ilion/analysis/data/calibration.json to all their games;
+    how curves of one half of the games do on the other half goes into docs/analysis.md, with plots
 
 Run it again when the search, the values or the number of simulations change.
 """
@@ -25,15 +25,20 @@ from ilion.core.chance import FastChance
 from ilion.core.game import Game
 from ilion.core.playthrough import Playthrough
 from ilion.core.registry import all_games
+from ilion.stats.bot_games import usual_tables
 
 ROOT = Path(__file__).resolve().parent.parent
 CURVES = ROOT / "src" / "ilion" / "analysis" / "data" / "calibration.json"
 PAGE = ROOT / "docs" / "analysis.md"
-PLOT = ROOT / "docs" / "pictures" / "calibration.svg"
+PLOTS = ROOT / "docs" / "pictures"
 BEGIN, END = "<!-- calibration:begin -->", "<!-- calibration:end -->"
 BOT = "hoplite"
 LOOKS = 6  # decisions of each game that are looked at
-KINDS = ("own", "open")
+KINDS = {"own": "own view", "open": "all cards open"}
+HEAD = (
+    "| game | games of `hoplite` | decisions | as the search says it | own view | all cards open |",
+    "| --- | --- | --- | --- | --- | --- |",
+)
 BINS = 10
 FEWEST = 150  # samples of a bin that is judged
 SEED = 18
@@ -41,13 +46,9 @@ BAND = ((0, 0.05), (0.95, 1), (1, 1), (1, 0.95), (0.05, 0), (0, 0))  # five poin
 
 
 def tables() -> Iterator[tuple[str, Game, int, dict[str, Any]]]:
-    """Every number of seats with its usual options, and with teams where a game has them."""
     for game in all_games():
-        for seats, options in game.tables():
-            usual = {name: each.default_for(seats) for name, each in game.options.items()}
-            other = {name for name in options if options[name] != usual[name]}
-            if other <= {"mode"}:
-                yield game.table_name(seats, options), game, seats, options
+        for seats, options in usual_tables(game):
+            yield game.table_name(seats, options), game, seats, options
 
 
 def sample(game: Game, seats: int, options: Mapping[str, Any], number: int) -> dict[str, Any]:
@@ -132,28 +133,20 @@ def fit_all(folder: Path) -> None:
             for half in (0, 1):
                 fitted = fit(samples_of(path, kind, 1 - half))
                 found += [(fitted(value), won) for value, won in samples_of(path, kind, half)]
-    CURVES.write_text(
-        _dumps(
-            {t: {k: [c.offset, c.slope] for k, c in each.items()} for t, each in curves.items()}
-        ),
-        "utf-8",
-    )
-    PLOT.write_text(plot({game: kinds["own"] for game, kinds in judged.items()}), "utf-8")
-    lines = [
-        (
-            "| game | games of `hoplite` | decisions | as the search says it | own view "
-            "| all cards open |"
-        ),
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
-    for game, kinds in judged.items():
-        shown = [raw[game], kinds["own"], kinds["open"]]
-        worsts = " | ".join(f"{100 * worst(bins(each, IDENTITY)):.1f}" for each in shown)
-        lines.append(f"| {game} | {games[game]:,} | {len(kinds['own']):,} | {worsts} |")
+    kept = json.loads(CURVES.read_text("utf-8"))
+    new = {t: {k: [c.offset, c.slope] for k, c in each.items()} for t, each in curves.items()}
+    CURVES.write_text(_dumps(dict(sorted({**kept, **new}.items()))), "utf-8")
     page = PAGE.read_text("utf-8")
     before, _, rest = page.partition(BEGIN)
-    table = "\n".join(lines)
-    PAGE.write_text(before + f"{BEGIN}\n\n{table}\n\n{END}" + rest.partition(END)[2], "utf-8")
+    written, _, after = rest.partition(END)
+    rows = {line.split("|")[1].strip(): line for line in written.strip().splitlines()[2:]}
+    for game, kinds in judged.items():
+        (PLOTS / f"calibration-{game}.svg").write_text(plot(game, kinds), "utf-8")
+        shown = [raw[game], kinds["own"], kinds["open"]]
+        worsts = " | ".join(f"{100 * worst(bins(each, IDENTITY)):.1f}" for each in shown)
+        rows[game] = f"| {game} | {games[game]:,} | {len(kinds['own']):,} | {worsts} |"
+    table = "\n".join([*HEAD, *(rows[game] for game in sorted(rows))])
+    PAGE.write_text(f"{before}{BEGIN}\n\n{table}\n\n{END}{after}", "utf-8")
     print(table)
 
 
@@ -168,11 +161,11 @@ def worst(found: Sequence[Bin]) -> float:
     return max((abs(called - won) for called, won, _ in found), default=0.0)
 
 
-def plot(games: Mapping[str, Samples]) -> str:
-    """What was called against what was won, for each game, on unseen games."""
-    size, left, top = 250, 40, 30
+def plot(game: str, kinds: Mapping[str, Samples]) -> str:
+    """What was called against what was won on unseen games: own view, and all cards open."""
+    size, left, top = 250, 40, 44
     parts = []
-    for number, (name, samples) in enumerate(games.items()):
+    for number, kind in enumerate(KINDS):
         x0 = left + number * (size + 40)
 
         def at(x: float, y: float, x0: int = x0) -> tuple[float, float]:
@@ -180,34 +173,34 @@ def plot(games: Mapping[str, Samples]) -> str:
 
         (x1, y1), (x2, y2) = at(0, 0), at(1, 1)
         parts.append(f'<rect x="{x1}" y="{y2}" width="{size}" height="{size}" class="box"/>')
-        band = " ".join(
-            f"{x:.0f},{y:.0f}"
-            for x, y in (at(0, 0.05), at(0.95, 1), at(1, 1), at(1, 0.95), at(0.05, 0), at(0, 0))
-        )
+        band = " ".join(f"{x:.0f},{y:.0f}" for x, y in (at(*corner) for corner in BAND))
         parts.append(f'<polygon points="{band}" class="band"/>')
         parts.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" class="even"/>')
-        parts.append(f'<text x="{x1}" y="{top - 10}" class="name">{name}</text>')
+        name = f"{game}, {KINDS[kind]}"
+        parts.append(f'<text x="{x1}" y="{top - 12}" class="name">{name}</text>')
         for tick in (0, 0.5, 1):
             x, y = at(tick, 0)
             parts.append(f'<text x="{x}" y="{y + 18}" text-anchor="middle">{100 * tick:.0f}</text>')
             x, y = at(0, tick)
             parts.append(f'<text x="{x - 6}" y="{y + 4}" text-anchor="end">{100 * tick:.0f}</text>')
-        for called, won, count in bins(samples, IDENTITY):
+        for called, won, count in bins(kinds[kind], IDENTITY):
             x, y = at(called, won)
             error = 1.96 * (won * (1 - won) / count) ** 0.5 * size
             ends = f'y1="{y - error:.1f}" y2="{y + error:.1f}"'
             parts.append(f'<line x1="{x:.1f}" x2="{x:.1f}" {ends} class="error"/>')
             parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4"/>')
-    width = left + len(games) * (size + 40)
+    return svg(f"{game}: what was called against what was won", left + 2 * (size + 40), parts)
+
+
+def svg(title: str, width: int, parts: Sequence[str]) -> str:
     style = (
         "text{font:13px serif;fill:#5d4a35}.name{font-size:17px}.box{fill:none;stroke:#b9a27d}"
         ".band{fill:#2f776622}.even{stroke:#b9a27d;stroke-dasharray:4 4}"
         ".error{stroke:#9c4b28}circle{fill:#9c4b28}"
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {top + size + 30}" '
-        'role="img" '
-        f'aria-label="What was called against what was won">\n<style>{style}</style>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 324" role="img" '
+        f'aria-label="{title}">\n<style>{style}</style>\n'
         '<rect width="100%" height="100%" fill="#fbf5e6"/>\n' + "\n".join(parts) + "\n</svg>\n"
     )
 

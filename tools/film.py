@@ -1,8 +1,11 @@
-"""A film of a table: some rounds against bots at a real server, as a sheet of frames 100 ms apart.
+"""A film of a table: some rounds against bots at a real server, as sheets of frames 100 ms apart.
 
 `python tools/film.py GAME [DIR] [--phone] [--lang fr] [--rounds 3]`: one's own moves are chosen at
 random; what is filmed is what one sees between them. `--end 40` plays on to the end of the game and
-keeps its last 40 seconds. The client must have been built.
+keeps its last 40 seconds, `--result 40` to the first result, such as the end of a siege.
+`--late 20` begins 20 decisions before the end of a game that greedy bots played. Of frames
+that look alike the first is kept: the next one's time says how long it stood. The client must have
+been built; docs/films.md says what was seen.
 """
 
 from __future__ import annotations
@@ -12,12 +15,17 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from late_table import before_the_end, go_on
 from playwright.sync_api import Page, sync_playwright
 
+import ilion
 from chromium import FLAGS, chromium
+from ilion.bots.factory import make_players
+from ilion.core.record import Record
 
 APART = 0.1  # seconds between two frames
 OWN = ".prompt[data-own=true]"
@@ -33,12 +41,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Film some rounds of a game.")
     parser.add_argument("game")
     parser.add_argument("folder", nargs="?", default=tempfile.gettempdir())
-    parser.add_argument("--seats")
+    parser.add_argument("--seats", type=int)
     parser.add_argument("--phone", action="store_true")
     parser.add_argument("--lang", default="en", choices=("en", "fr"))
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--end", type=float, help="only the game's last seconds, so many")
+    parser.add_argument("--result", type=float, help="only the last seconds of the first result")
     parser.add_argument("--skip", type=int, default=0, help="own choices before the film begins")
+    parser.add_argument("--late", type=int, help="begin so many decisions before a game's end")
+    parser.add_argument("--prefer", default="", help="own moves with these words, where there are")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     folder = Path(args.folder)
@@ -60,32 +71,51 @@ def main() -> int:
                 reduced_motion="no-preference",
             )
             page = context.new_page()
-            sit_down(page, args.game, args.seats)
+            if args.late:
+                page.goto("/")
+                go_on(page, before_the_end(played(args.game, args.seats, args.seed), args.late))
+                our_turn(page, reading=0)
+            else:
+                sit_down(page, args.game, args.seats)
             for _ in range(args.skip):
-                choose(page, chance)
+                choose(page, chance, args.prefer)
                 page.keyboard.press("Escape")
                 if not our_turn(page, reading=0):
                     raise SystemExit("The game was over before the film began: skip fewer choices.")
-            frames = film(page, chance, args.rounds if args.end is None else 10_000)
-            if args.end is not None:
-                frames = [frame for frame in frames if frame[0] >= frames[-1][0] - args.end]
-            name = f"{args.game}-{size[0]}-{args.lang}.png"
+            last = args.end or args.result
+            rounds = 10_000 if last else args.rounds
+            frames = film(page, lambda: choose(page, chance, args.prefer), rounds, args.result)
+            if last:
+                frames = [frame for frame in frames if frame[0] >= frames[-1][0] - last]
+            name = f"{args.game}-{size[0]}-{args.lang}"
+            columns = 10 if args.phone else 5
             sheet = browser.new_page(viewport={"width": 2000, "height": 1200})
-            sheet.set_content(as_html(frames, 10 if args.phone else 5))
-            sheet.screenshot(path=folder / name, full_page=True)
+            for number, begin in enumerate(range(0, len(frames), 4 * columns)):
+                sheet.set_content(
+                    as_html(frames[begin : begin + 4 * columns], frames[0][0], columns)
+                )
+                sheet.screenshot(path=folder / f"{name}-{number:02}.png", full_page=True)
             browser.close()
     finally:
         server.terminate()
         server.wait()
-    print(f"{len(frames)} frames in {folder / name}")
+    print(f"{len(frames)} frames in {folder / name}-*.png")
     return 0
 
 
-def sit_down(page: Page, game: str, seats: str | None) -> None:
+def played(game: str, seats: int | None, seed: int) -> Record:
+    """A game of greedy bots, to its end."""
+    rules = ilion.game(game)
+    count = rules.check_seats(seats)
+    bots = make_players(["greedy"], count, seed)
+    return ilion.simulate(rules, seats=count, seed=seed, players=bots)
+
+
+def sit_down(page: Page, game: str, seats: int | None) -> None:
     page.goto(f"/g/{game}")
     page.locator("input[type=radio]").first.check(force=True)
     if seats:
-        page.locator("select").first.select_option(seats)
+        page.locator("select").first.select_option(str(seats))
     page.locator("button[type=submit]").click()
     our_turn(page)
 
@@ -103,43 +133,49 @@ def our_turn(page: Page, reading: float = READING) -> bool:
             page.keyboard.press("Escape")  # where it has shown all of itself: on
 
 
-def choose(page: Page, chance: random.Random) -> None:
-    """Any legal action, from the list of all moves."""
+def choose(page: Page, chance: random.Random, preferred: str) -> None:
+    """Any legal action from the list of all moves, with the preferred words if there is one."""
     if not page.locator(OWN).count():
         return
     page.keyboard.press("l")
     moves = page.locator("dialog[open] li button")
     moves.first.wait_for()
-    moves.nth(chance.randrange(moves.count())).press("Enter")
+    liked = moves.filter(has_text=preferred)
+    among = liked if liked.count() else moves
+    among.nth(chance.randrange(among.count())).press("Enter")
     moves.first.wait_for(state="detached")
 
 
-def film(page: Page, chance: random.Random, rounds: int) -> list[tuple[float, str]]:
+def film(
+    page: Page, choose_one: Callable[[], None], rounds: int, to_result: float | None
+) -> list[tuple[float, str]]:
     """The frames with their times. Several choices of one's own in a row are one round."""
     taken: list[tuple[float, str]] = []
     session = page.context.new_cdp_session(page)
 
     def frame(shot: dict[str, Any]) -> None:
         time = float(shot["metadata"]["timestamp"])
-        if not taken or time - taken[-1][0] >= APART * 0.9:
+        known = taken and taken[-1][1] == shot["data"]
+        if not known and (not taken or time - taken[-1][0] >= APART * 0.9):
             taken.append((time, shot["data"]))
         session.send("Page.screencastFrameAck", {"sessionId": shot["sessionId"]})
 
     session.on("Page.screencastFrame", frame)
     session.send("Page.startScreencast", {"format": "jpeg", "quality": 70})
     while rounds:
-        choose(page, chance)
+        choose_one()
         page.wait_for_timeout(150)
         rounds -= not page.locator(OWN).count()
-        if not our_turn(page):
+        page.wait_for_selector(f"{OWN}, {END}, {RESULT}", timeout=120_000)
+        ended = to_result and page.locator(RESULT).count()
+        if not our_turn(page) or ended:
             break
     page.wait_for_timeout(500)
     session.send("Page.stopScreencast")
     return taken
 
 
-def as_html(frames: list[tuple[float, str]], columns: int) -> str:
-    begin = frames[0][0]
+def as_html(frames: list[tuple[float, str]], begin: float, columns: int) -> str:
     shots = [FRAME.format(time=time - begin, data=data) for time, data in frames]
     return SHEET.format(columns=columns, frames="".join(shots))
 

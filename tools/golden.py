@@ -17,7 +17,7 @@ from ilion.core.record import Record
 from ilion.core.registry import bundled_names
 from ilion.core.registry import game as find_game
 from ilion.core.simulate import simulate
-from ilion.terminal.replay import ALL, print_replay
+from ilion.terminal.plain_replay import ALL, print_replay
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "golden"

@@ -39,16 +39,17 @@ class Budget:
 
 # More deals where levels are close, fewer where a game takes long.
 BUDGETS = {
-    "hector-2": Budget(levels=16, top=16, simulations=2000),
+    "hector-2": Budget(levels=30, top=20, simulations=2000),
     "horse-2": Budget(levels=40, top=24),
-    "horse-3": Budget(top=24, simulations=20_000),
-    "horse-4": Budget(top=24, simulations=20_000),
-    "iliad-2": Budget(simulations=2000),
-    "iliad-3": Budget(hero=4),
-    "iliad-4": Budget(levels=16, top=12, hero=4),
-    "iliad-4-mode-teams": Budget(levels=16, top=14, hero=6, simulations=2000),
-    "iliad-5": Budget(levels=16, top=22, hero=4),
-    "iliad-6": Budget(levels=16, top=16, hero=6),
+    "horse-3": Budget(top=24),
+    "horse-4": Budget(top=24),
+    "iliad-2": Budget(levels=30, simulations=2000),
+    "iliad-3": Budget(hero=4, simulations=2000),
+    "iliad-4": Budget(levels=16, top=12, hero=4, simulations=2000),
+    "iliad-4-mode-teams": Budget(levels=20, top=14, hero=6, simulations=2000),
+    "iliad-5": Budget(levels=16, top=14, hero=4, simulations=2000),
+    "iliad-6": Budget(levels=16, top=16, hero=6, simulations=2000),
+    "troia-2": Budget(levels=40, top=30),
 }
 MATCHES = {
     "recruit,random": "levels",

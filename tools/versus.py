@@ -6,7 +6,8 @@ Each side's bots run in their own installation, which keeps a copy of the game a
 action and every outcome of chance in it too: both must agree on the rules, and on nothing else.
 Seats see views of their own installation only. Deals are duplicate, as in the arena
 (docs/arena.md), and so are the intervals. --cpu counts the time that a bot's process computes, so
-that a busy machine takes nothing from either side.
+that a busy machine takes nothing from either side. --new-weights and --old-weights play with what
+`ilion train` has learned, in place of what is installed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import os
 import subprocess
 import sys
 import time
@@ -22,7 +24,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import ilion
-from ilion.arena.confidence import mean_share
+from ilion.arena.confidence import Estimate, mean_share
 from ilion.arena.tournament import rotations, sides
 from ilion.bots.bot import Clock
 from ilion.bots.factory import bot_seed, make_bot
@@ -32,7 +34,7 @@ from ilion.core.chance import SealedChance
 class Side:
     """One installation, in a process of its own."""
 
-    def __init__(self, python: str, bot: str, args: argparse.Namespace) -> None:
+    def __init__(self, python: str, bot: str, weights: str, args: argparse.Namespace) -> None:
         settings = {
             "bot": bot,
             "game": args.game,
@@ -47,6 +49,7 @@ class Side:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            env=os.environ | ({"ILION_WEIGHTS": weights} if weights else {}),
         )
 
     def ask(self, request: dict[str, Any]) -> Any:
@@ -145,13 +148,24 @@ def main() -> int:
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--simulations", type=int)
     parser.add_argument("--cpu", action="store_true")
-    args = parser.parse_args()
+    parser.add_argument("--new-weights", default="", help="a folder of `ilion train`")
+    parser.add_argument("--old-weights", default="")
+    match(parser.parse_args())
+    return 0
+
+
+def match(args: argparse.Namespace) -> Estimate:
+    """Play all deals, telling how it stands after each; the first side's share."""
     game = ilion.game(args.game)
     args.seats = game.check_seats(args.seats)
     first, second = args.bots.split(",")
-    both = [Side(args.new, first, args), Side(args.old, second, args)]
+    both = [
+        Side(args.new, first, args.new_weights, args),
+        Side(args.old, second, args.old_weights, args),
+    ]
     spent = [0.0, 0.0, 0.0, 0.0]
     found: list[float] = []
+    share: Estimate | None = None
     for deal in range(args.pairs):
         secret = f"{args.seed:08x}{deal:056x}"
         teams = both[0].ask({"new": secret, "seats": []})["sides"]
@@ -172,7 +186,8 @@ def main() -> int:
         )
     for side in both:
         side.process.terminate()
-    return 0
+    assert share is not None
+    return share
 
 
 if __name__ == "__main__":

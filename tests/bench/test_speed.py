@@ -35,7 +35,13 @@ def made_up() -> dict[str, Any]:
 
     def peer(name: str, scale: float) -> dict[str, Any]:
         rates = {"rollouts": 2e6, "driven": 0.3e6, "driven_steps": 0.5e6, "whole": 0.4e6}
-        rates |= {"search": 1e6, "python_search": 1e4, "batch": 0.02e6, "observed": 0.4e6}
+        rates |= {
+            "search": 1e6,
+            "simulations": 5e4,
+            "python_search": 1e4,
+            "batch": 0.02e6,
+            "observed": 0.4e6,
+        }
         figures = {key: summary([scale * rate, None, scale * rate]) for key, rate in rates.items()}
         games = {game: {"decisions_per_game": 50.0, **figures} for game in PEERS[name].games}
         return {"title": PEERS[name].title, "version": "1.0", "games": games}

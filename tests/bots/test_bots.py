@@ -11,13 +11,15 @@ import ilion
 from ilion.bots import Bot, BotError, Clock, make_bot, make_player, make_players
 from ilion.bots.factory import BUILT_IN, bot_seed
 from ilion.bots.helper import Helper
-from ilion.bots.levels import LEVELS, MIN_SHARE, LevelBot, choose_by_visits
+from ilion.bots.levels import LEVELS, MIN_SHARE, LevelBot, choose_by_visits, level_in
+from ilion.bots.search import Search
 from ilion.bots.search_bot import SearchBot, is_settled
+from ilion.core.belief import Certainty
 from ilion.core.chance import FastChance
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
-from ilion.core.registry import all_games
-from ilion.core.state import State
+from ilion.core.registry import all_games, names
+from ilion.core.state import NOBODY, State
 
 BUDGET = 60
 QUICK = Clock(simulations=BUDGET)
@@ -106,11 +108,40 @@ def test_what_was_learned_is_kept_within_a_turn_and_no_longer() -> None:
     assert kept > 3
 
 
+class OneGoodAction(State):
+    """Ten actions that end the game; the eighth wins it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seats, self.actor, self.won = 2, 0, 1
+
+    def legal_into(self, moves: Any) -> int:
+        for action in range(10):
+            moves[action] = action
+        return 10
+
+    def apply(self, action: int, chance: Any, events: Any = None) -> None:
+        self.actor, self.won = NOBODY, 0 if action == 7 else 1
+
+    def winners(self) -> list[int]:
+        return [self.won]
+
+    def estimate_guides(self) -> bool:
+        return True
+
+
+def test_a_guided_search_tries_first_what_promises_most() -> None:
+    tree = Search(Certainty(OneGoodAction()), 10, 2, seed=1, exploration=0.2)
+    tree.guided = True
+    tree.run(1)
+    assert tree.visits() == {7: 1}
+
+
 def test_what_was_hardly_tried_is_never_chosen() -> None:
-    visits = {1: 1000.0, 2: 600.0, 3: 101.0, 4: 99.0, 5: 0.0}
+    visits = {1: 1000.0, 2: 600.0, 3: 501.0, 4: 499.0, 5: 0.0}
     chosen = {choose_by_visits(visits, 1.0, FastChance(seed)) for seed in range(400)}
     assert chosen == {1, 2, 3}
-    assert MIN_SHARE == 0.1
+    assert MIN_SHARE == 0.5
     assert {choose_by_visits(visits, 0.0, FastChance(seed)) for seed in range(20)} == {1}
 
 
@@ -124,8 +155,9 @@ def test_a_higher_temperature_strays_more() -> None:
     assert 150 < strays[2] < 250  # a third of 600
 
 
-def test_levels_search_more_and_choose_more_strictly_as_they_rise() -> None:
-    levels = list(LEVELS.values())
+@pytest.mark.parametrize("name", names())
+def test_levels_search_more_and_choose_more_strictly_as_they_rise(name: str) -> None:
+    levels = [level_in(name, each) for each in LEVELS]
     assert levels == sorted(levels, key=lambda level: level.simulations)
     assert levels == sorted(levels, key=lambda level: -level.temperature)
     assert LEVELS["hero"].seconds <= 1.0

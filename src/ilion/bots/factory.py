@@ -25,7 +25,7 @@ BUILT_IN: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "search": SearchBot,
-    **{name: partial(LevelBot, level) for name, level in LEVELS.items()},
+    **{name: partial(LevelBot, name) for name in LEVELS},
     CHEATER: CheatingBot,
 }
 

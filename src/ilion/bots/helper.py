@@ -6,6 +6,7 @@ up at the end (root parallelisation). The helper gets what the bot gets: a view,
 
 from __future__ import annotations
 
+import contextlib
 import pickle
 import subprocess
 import sys
@@ -24,8 +25,11 @@ class Helper:
         self.seed = seed
         self.process: subprocess.Popen[bytes] | None = None
 
-    def begin(self, view: View, prompt: Prompt, clock: Clock, chosen: int) -> None:
-        """Let it search; `chosen` is what the bot chose at its last decision."""
+    def begin(self, view: View, prompt: Prompt, clock: Clock, chosen: int | None) -> None:
+        """Let it search; `chosen` is what the bot chose at its last decision.
+
+        None: this is the bot's first decision, and what was searched before is another bot's.
+        """
         if self.process is None:
             # A plain process: a bot may itself run in one that may have no children of its own.
             self.process = subprocess.Popen(
@@ -71,9 +75,14 @@ def main() -> None:
             view, prompt, clock, chosen = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        bot.chosen = chosen
+        if chosen is None:
+            bot.tree = None
+        else:
+            bot.chosen = chosen
         send(sys.stdout.buffer, bot.visits(view, prompt, clock))
 
 
 if __name__ == "__main__":
-    main()
+    # Ctrl+C reaches this process too, but the bot ends it; a bot that is gone reads no answer.
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        main()

@@ -1,7 +1,7 @@
 """Five levels of strength: the same search with less time and a higher temperature.
 
-A weaker level chooses among what the search tried most, and never blunders at random: an action
-that was tried less than a tenth as often as the best is never chosen.
+A weaker level sees less far, and chooses among what the search tried nearly as often as the best:
+it never blunders at random.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ilion.core.chance import FastChance
 from ilion.core.prompt import Prompt
 from ilion.core.view import View
 
-MIN_SHARE = 0.1  # of the best action's visits: what was tried less often is never chosen
+MIN_SHARE = 0.5  # of the best action's visits: what was tried less often is never chosen
 HELPER_SEED = 0x5EED  # so that two processes do not search alike
 RESOLUTION = 1 << 30  # equal steps between 0 and 1 when a random fraction is drawn
 
@@ -32,29 +32,58 @@ class Level:
 
 
 LEVELS = {
-    "recruit": Level(simulations=24, seconds=0.1, temperature=1.0),
-    "hoplite": Level(simulations=120, seconds=0.1, temperature=0.8),
-    "captain": Level(simulations=600, seconds=0.2, temperature=0.4),
+    "recruit": Level(simulations=16, seconds=0.1, temperature=1.0),
+    "hoplite": Level(simulations=48, seconds=0.1, temperature=0.7),
+    "captain": Level(simulations=300, seconds=0.2, temperature=0.5),
     "hero": Level(simulations=20_000, seconds=0.9, temperature=0.0),
     "legend": Level(simulations=400_000, seconds=3.0, temperature=0.0, cores=2),
 }
 
+# Games differ in how much luck decides, and so in how far apart levels must lie to be noticed.
+LEVELS_IN = {
+    "hector": {"recruit": Level(simulations=24, seconds=0.1, temperature=1.0)},
+    "horse": {
+        "recruit": Level(simulations=8, seconds=0.1, temperature=1.0),
+        "hoplite": Level(simulations=96, seconds=0.1, temperature=0.6),
+        "captain": Level(simulations=800, seconds=0.2, temperature=0.4),
+    },
+    "troia": {
+        "recruit": Level(simulations=8, seconds=0.1, temperature=1.0),
+        "hoplite": Level(simulations=40, seconds=0.1, temperature=0.7),
+        "captain": Level(simulations=400, seconds=0.2, temperature=0.4),
+    },
+}
+
+
+def level_in(game: str, name: str) -> Level:
+    """A level as it plays this game.
+
+    >>> level_in("horse", "recruit").simulations < level_in("iliad", "recruit").simulations
+    True
+    """
+    return LEVELS_IN.get(game, {}).get(name, LEVELS[name])
+
 
 class LevelBot:
-    """A search bot of one level; it never takes longer than the clock it is given."""
+    """A search bot of one level; it never takes longer than the clock it is given.
 
-    def __init__(self, level: Level, seed: int = 0) -> None:
-        self.level = level
+    A level of two cores takes a helper of its own, or the one that it is given: whoever makes a
+    bot for every decision starts no process each time.
+    """
+
+    def __init__(self, name: str, seed: int = 0, helper: Helper | None = None) -> None:
+        self.name = name
+        level = LEVELS[name]
         self.search = SearchBot(seed, until_settled=level.temperature == 0)
         self.helper: Helper | None = None
         if level.cores > 1 and (os.cpu_count() or 1) > 1:
-            self.helper = Helper(seed ^ HELPER_SEED)
+            self.helper = helper or Helper(seed ^ HELPER_SEED)
         self.chance = FastChance(seed, 1)
 
     def choose(self, view: View, prompt: Prompt, clock: Clock) -> int:
         if len(prompt.choices) == 1:
             return prompt.choices[0].action
-        level = self.level
+        level = level_in(view.game, self.name)
         if clock.simulations is not None:
             # A caller that counts simulations wants the same choice on every machine, so the
             # level's own seconds do not apply.
@@ -73,7 +102,8 @@ class LevelBot:
         """
         if self.helper is None or budget.seconds is None:
             return self.search.visits(view, prompt, budget)
-        self.helper.begin(view, prompt, budget, self.search.chosen)
+        chosen = None if self.search.tree is None else self.search.chosen
+        self.helper.begin(view, prompt, budget, chosen)
         visits = dict(self.search.visits(view, prompt, budget))
         for action, count in self.helper.visits().items():
             visits[action] = visits.get(action, 0.0) + count

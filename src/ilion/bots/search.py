@@ -4,12 +4,13 @@ One tree of information sets. Each simulation samples a new position that agrees
 walks down the tree by the actions that are legal in it, adds one node, plays on for a while and
 asks the position what each seat can expect. Actions that are not always legal are compared by
 how often they were available (Cowling, Powley and Whitehouse 2012). Each seat maximises what
-it expects itself (max^n).
+it expects itself (max^n). In games whose estimate guides a search, what the estimate says one
+action ahead decides how much an action is tried (PUCT, as in Silver et al. 2016).
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import exp, log, sqrt
 from typing import Final
 
 from librt.vecs import vec
@@ -29,11 +30,16 @@ LAST_CHILD: Final = 3  # the newest child of this node
 PREVIOUS: Final = 4  # the child of the same parent that was added before this one
 LINK_FIELDS: Final = 5
 VISITS: Final = 0
-AVAILABLE: Final = 1  # how often the action could have been chosen
+AVAILABLE: Final = 1  # how often the action could have been chosen; guided: how often judged
 TOTAL: Final = 2  # the sum of what its actor got in those visits
-STAT_FIELDS: Final = 3
+FIRST: Final = 3  # what the estimate promised its actor one action ahead; guided searches only
+STAT_FIELDS: Final = 4
 
 WIDENING: Final = 2.0  # children that a node may have, times the root of its visits
+
+GUIDED_EXPLORATION: Final = 2.5  # of a guided search, times the exploration of the others
+HEAT: Final = 0.1  # an action that promises so much more than another is tried e times as much
+WORLDS: Final = 16  # what the root's actions promise is the mean over so many sampled positions
 
 UNBOUNDED: Final = 1e9
 
@@ -54,6 +60,7 @@ class Search:
         self.exploration: float = exploration
         self.weight: float = exploration  # of UCB's second term, as it suits the estimate
         self.widening: float = WIDENING
+        self.guided: bool = False  # let the estimate guide it, in games where that is stronger
         self.rollout: i64 = NONE  # actions of a rollout; NONE: as the game says
         self.played: i64 = 0  # actions carried out in all simulations, for the benchmark
         self.links: vec[i64] = vec[i64]([0] * (LINK_FIELDS * FIRST_CAPACITY))
@@ -109,6 +116,7 @@ class Search:
         return {
             self.links[child * LINK_FIELDS + ACTION]: self.stats[child * STAT_FIELDS + VISITS]
             for child in self._children(self.root)
+            if self.stats[child * STAT_FIELDS + VISITS] > 0.0
         }
 
     def means(self) -> dict[int, float]:
@@ -117,6 +125,7 @@ class Search:
             self.links[child * LINK_FIELDS + ACTION]: self.stats[child * STAT_FIELDS + TOTAL]
             / self.stats[child * STAT_FIELDS + VISITS]
             for child in self._children(self.root)
+            if self.stats[child * STAT_FIELDS + VISITS] > 0.0
         }
 
     def expected(self) -> list[float]:
@@ -194,9 +203,13 @@ class Search:
     def _descend(self, state: State) -> i64:
         """Selection and expansion: play the state down to the first node without visits."""
         node = self.root
+        guided = self.guided and state.estimate_guides()
         while state.actor != NOBODY:
             count = state.legal_for_search_into(self.moves)
-            node = self._select(node, state.actor, count)
+            if guided:
+                node = self._select_guided(node, state, count)
+            else:
+                node = self._select(node, state.actor, count)
             state.apply(self.links[node * LINK_FIELDS + ACTION], self.chance)
             self.played += 1
             if self.stats[node * STAT_FIELDS + VISITS] == 0.0:
@@ -220,11 +233,7 @@ class Search:
         stats = self.stats
         seats = self.seats
         exploration = self.weight
-        child: i64 = links[node * LINK_FIELDS + LAST_CHILD]
-        while child != NONE:
-            at: i64 = child * LINK_FIELDS
-            children[links[at + ACTION] * seats + links[at + ACTOR]] = child
-            child = links[at + PREVIOUS]
+        self._note_children(node)
         untried: i64 = 0
         best: i64 = NONE
         best_bound = -1.0
@@ -232,9 +241,8 @@ class Search:
         i: i64
         for i in range(count):
             action = moves[i]
-            child = children[action * seats + actor]
-            at = child * LINK_FIELDS
-            if links[at + PARENT] != node:
+            child: i64 = children[action * seats + actor]
+            if links[child * LINK_FIELDS + PARENT] != node:
                 moves[untried] = action
                 untried += 1
                 continue
@@ -252,6 +260,70 @@ class Search:
             best = self._add(moves[self.chance.below(untried)], actor, node)
             self.stats[best * STAT_FIELDS + AVAILABLE] = 1.0
         return best
+
+    def _select_guided(self, node: i64, state: State, count: i64) -> i64:
+        """The child with the highest bound; actions that were never legal here are added first.
+
+        A node that was not visited yet counts as visited once, with what the estimate gave it.
+        """
+        moves = self.moves
+        children = self.child_by_action
+        seats = self.seats
+        actor = state.actor
+        self._note_children(node)
+        promises = 0.0
+        tries = 1.0
+        i: i64
+        for i in range(count):
+            at: i64 = moves[i] * seats + actor
+            if self.links[children[at] * LINK_FIELDS + PARENT] != node:
+                children[at] = self._add(moves[i], actor, node)
+                self._judge(children[at], state)
+            elif node == self.root and self.simulations < WORLDS:
+                self._judge(children[at], state)
+            row: i64 = children[at] * STAT_FIELDS
+            promises += exp(self.stats[row + FIRST] / HEAT)
+            tries += self.stats[row + VISITS]
+        stats = self.stats
+        weight = GUIDED_EXPLORATION * self.exploration * sqrt(tries) / promises
+        best: i64 = NONE
+        best_bound = -1.0
+        for i in range(count):
+            child = children[moves[i] * seats + actor]
+            row = child * STAT_FIELDS
+            first = stats[row + FIRST]
+            visits = stats[row + VISITS] + 1.0
+            bound = (stats[row + TOTAL] + first + weight * exp(first / HEAT)) / visits
+            if bound > best_bound:
+                best_bound = bound
+                best = child
+        return best
+
+    def _judge(self, child: i64, state: State) -> None:
+        """Let the estimate judge a child from this position, too; what it promises is the mean.
+
+        One position says little: with an unlucky one a good action would be tried too seldom.
+        """
+        actor = state.actor
+        after = state.copy()
+        after.apply(self.links[child * LINK_FIELDS + ACTION], self.chance)
+        self.played += 1
+        after.values_into(self.values)
+        row: i64 = child * STAT_FIELDS
+        stats = self.stats
+        judged = stats[row + AVAILABLE] + 1.0
+        stats[row + AVAILABLE] = judged
+        stats[row + FIRST] += (self.values[actor] - stats[row + FIRST]) / judged
+
+    def _note_children(self, node: i64) -> None:
+        """Note in `child_by_action` where this node's children are."""
+        links = self.links
+        children = self.child_by_action
+        child: i64 = links[node * LINK_FIELDS + LAST_CHILD]
+        while child != NONE:
+            at: i64 = child * LINK_FIELDS
+            children[links[at + ACTION] * self.seats + links[at + ACTOR]] = child
+            child = links[at + PREVIOUS]
 
     def _rollout(self, state: State) -> None:
         """Play on at random for some actions, where the game asks for it."""

@@ -60,7 +60,9 @@ class SearchBot:
         self.decisions += 1
         seed = self.seed * 1_000_003 + self.decisions
         actions = len(game(name).notation.actions)
-        return Search(belief, actions, seats, seed, self.exploration)
+        tree = Search(belief, actions, seats, seed, self.exploration)
+        tree.guided = True
+        return tree
 
 
 class CheatingBot(SearchBot):

@@ -99,6 +99,7 @@ def peers(report: dict[str, Any]) -> str:
         "decisions a game",
         "decisions in C++ rollouts",
         "in the C++ search",
+        "its simulations",
         "in the Python search",
     ]
     heads += ["decisions driven from Python", "steps", "steps with the deals"]
@@ -113,6 +114,7 @@ def peers(report: dict[str, Any]) -> str:
                 for key in (
                     "rollouts",
                     "search",
+                    "simulations",
                     "python_search",
                     "driven",
                     "driven_steps",

@@ -65,6 +65,7 @@ def of_peer(peer: str, game: str, readings: Readings) -> dict[str, Any]:
         "decisions_per_game": mean_length(readings, peer, driven),
         "rollouts": over_rounds(readings, peer, f"{game} rollouts", decisions),
         "search": over_rounds(readings, peer, f"{game} search", decisions),
+        "simulations": over_rounds(readings, peer, f"{game} search", simulations),
         "python_search": over_rounds(readings, peer, f"{game} python-search", decisions),
         "driven": over_rounds(readings, peer, driven, decisions),
         "driven_steps": over_rounds(readings, peer, driven, steps),
