@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 import ilion
-from ilion.analysis.puzzles import GAP, Puzzle, make, puzzles
+from ilion.analysis.puzzles import GAP, Puzzle, check, make, puzzles
 from ilion.core.registry import names
 
 
@@ -30,3 +30,11 @@ def test_puzzles_are_made_from_games_of_bots() -> None:
     assert again == made
     assert made.record.result is None
     assert len(made.choices) >= 3
+
+
+def test_a_puzzle_that_no_longer_holds_is_found_out() -> None:
+    kept = puzzles("horse")[0]
+    best, *others = kept.choices
+    # Given a puzzle that takes another choice for the best
+    wrong = Puzzle(kept.record, [others[0], best, *others[1:]], [others[0][0]])
+    assert check(wrong, simulations=2000) is None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ilion.analysis.chances import Judgement, judge, open_chances
 from ilion.analysis.mistakes import MARKS, accuracy, mark
+from ilion.analysis.reasons import reason
 from ilion.core.game import Game
 from ilion.core.message import Message
 from ilion.core.record import Ply, Record
@@ -34,7 +35,8 @@ class Decision:
     """One decision: the chance with the best choice, and with the one that was made.
 
     `line` is the best run of choices as long as the same seat decides. Where there was nothing
-    to choose, `choices` is empty and nothing is lost.
+    to choose, `choices` is empty and nothing is lost. `reason` says of a mistake what the better
+    choice would have brought, where that is clear.
     """
 
     ply: int
@@ -45,6 +47,7 @@ class Decision:
     mark: str
     choices: Sequence[Choice]
     line: Sequence[Choice]
+    reason: Message | None = None
 
     @property
     def lost(self) -> float:
@@ -212,15 +215,22 @@ def _decision(game: Game, record: Record, ply: Ply, simulations: int) -> Decisio
     made = found.of(ply.action)
     assert made is not None
     best, after = round(found.best.chance, 4), round(made.chance, 4)
+    marked = mark(round(best - after, 4))  # by the figures that are shown
+    why = None
+    if marked:
+        belief = game.belief(before.view(ply.seat))
+        seed = _seed(record, ply.number, "why")
+        why = reason(game, belief, ply.seat, found.best.action, ply.action, seed)
     return Decision(
         ply.number,
         ply.seat,
         as_choice(game, ply.action, after),
         best,
         after,
-        mark(round(best - after, 4)),  # by the figures that are shown
+        marked,
         tuple(as_choice(game, each.action, each.chance) for each in found.choices[:SHOWN]),
         line_of(game, found),
+        why,
     )
 
 

@@ -1,7 +1,7 @@
 """From what a search says to how often it comes true: a rising curve for each table.
 
 A search's mean is no probability: it rests on estimates, and on tries of worse choices. The curves
-are fitted to games that bots have played (`ilion calibrate`) and lie in data/calibration.json.
+are fitted to games that bots have played (tools/calibrate.py) and lie in data/calibration.json.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from typing import Any
 from ilion.core.game import Game
 
 STEPS = 30  # of Newton's method: far more than it needs
-SURE = 1e-6  # log-odds are taken of chances at least this far from 0 and 1
+SURE = 1e-6  # nearer to 0 or 1 than this a chance is one that cannot change any more
+FARTHEST = 6.0  # log-odds beyond this (a chance of 0.25 %) count as this: a few games that a search
+# had called lost and that were won would else bend the whole line
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,16 @@ class Curve:
     def __call__(self, raw: float) -> float:
         if not SURE < raw < 1.0 - SURE:
             return 0.0 if raw < 0.5 else 1.0
-        return 1.0 / (1.0 + exp(-self.offset - self.slope * log(raw / (1.0 - raw))))
+        return 1.0 / (1.0 + exp(-self.offset - self.slope * log_odds(raw)))
+
+
+def log_odds(raw: float) -> float:
+    """
+    >>> log_odds(0.5), log_odds(0.0001), log_odds(1.0)
+    (0.0, -6.0, 6.0)
+    """
+    safe = min(1.0 - SURE, max(SURE, raw))
+    return min(FARTHEST, max(-FARTHEST, log(safe / (1.0 - safe))))
 
 
 IDENTITY = Curve()
@@ -48,11 +59,7 @@ def fit(samples: Sequence[tuple[float, float]]) -> Curve:
     >>> round(curve(0.4), 2), round(curve(0.6), 2)
     (0.2, 0.8)
     """
-    odds = [
-        (log(raw / (1.0 - raw)), won)
-        for value, won in samples
-        for raw in [min(1.0 - SURE, max(SURE, value))]
-    ]
+    odds = [(log_odds(raw), won) for raw, won in samples]
     offset, slope = 0.0, 1.0
     for _ in range(STEPS):
         by_offset = by_slope = offsets = both = slopes = 0.0

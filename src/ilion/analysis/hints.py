@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from ilion.analysis.analysis import Choice, as_choice, line_of
 from ilion.analysis.chances import judge
+from ilion.analysis.reasons import reason
 from ilion.core.game import Game
+from ilion.core.message import Message
 from ilion.core.registry import game as find_game
 from ilion.core.view import View
 
@@ -19,10 +21,14 @@ SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best choices, the best first; `line` is the best one and what should follow it."""
+    """The best choices, the best first; `line` is the best one and what should follow it.
+
+    `reason` says what the best one has that the next has not, where that is clear.
+    """
 
     choices: Sequence[Choice]
     line: Sequence[Choice]
+    reason: Message | None = None
 
 
 def hint(view: View, seconds: float = 0.6, seed: int = 0, game: Game | None = None) -> Hint:
@@ -42,4 +48,9 @@ def hint(view: View, seconds: float = 0.6, seed: int = 0, game: Game | None = No
     if more > FIRST:
         found = judge(game, view, min(SIMULATIONS, more), seed)
     choices = tuple(as_choice(game, each.action, each.chance) for each in found.choices[:SHOWN])
-    return Hint(choices, line_of(game, found))
+    why = None
+    if len(found.choices) > 1:
+        assert view.seat is not None
+        first, second = (each.action for each in found.choices[:2])
+        why = reason(game, game.belief(view), view.seat, first, second, seed)
+    return Hint(choices, line_of(game, found), why)

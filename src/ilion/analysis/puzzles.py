@@ -89,6 +89,15 @@ def make(game: Game, seed: int, check: int = CHECK, look: int = LOOK) -> Iterato
                 break
 
 
+def check(puzzle: Puzzle, simulations: int = CHECK, seed: int = 0) -> Puzzle | None:
+    """The puzzle with what the search finds of it now; None where it does not hold any more."""
+    game, ply = puzzle.game, puzzle.position()
+    found = judge(game, ply.view(ply.actor), simulations, seed)
+    if not _stands(found) or game.notation.text(found.best.action) != puzzle.choices[0][0]:
+        return None
+    return _found(puzzle.record, game, found)
+
+
 def _judged(game: Game, ply: Ply, simulations: int) -> Judgement:
     return judge(game, ply.before.view(ply.seat), simulations, seed=ply.number)
 
@@ -111,9 +120,13 @@ def _puzzle(game: Game, record: Record, ply: Ply, found: Judgement) -> Puzzle:
         log=record.log[: ply.line - 1],
         components=record.components,
     )
+    return _found(until, game, found)
+
+
+def _found(record: Record, game: Game, found: Judgement) -> Puzzle:
     text = game.notation.text
     choices = [(text(each.action), round(each.chance, 3)) for each in found.choices]
-    return Puzzle(until, choices, [text(action) for action in found.line])
+    return Puzzle(record, choices, [text(action) for action in found.line])
 
 
 @cache
