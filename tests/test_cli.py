@@ -208,11 +208,13 @@ def test_a_game_is_played_to_the_end_and_saved(
     # Placing is tried first, then announcing; Enter makes the move. What is typed after the end is
     # answered too.
     placing = [f"place {colour} {n}!" for n in range(1, 8) for colour in HEROES]
-    type_in(monkeypatch, *[*placing, "keep!", "a1!"] * 60, f"save {path}", "quit")
+    type_in(monkeypatch, *[*placing, "keep!", "a1!"] * 60, f"save {path}", "figures", "quit")
     table = ["horse", "--seats", str(seats)]
     done = run("play", *table, "--bots", "random", "--seed", "3", "--lang", lang)
     assert done.code == 0
     assert {"en": "The game is over.", "fr": "La partie est finie."}[lang] in done.out
+    assert {"en": " win", "fr": " gagne"}[lang] in done.out
+    assert {"en": "Luck of announcements", "fr": "La chance aux annonces"}[lang] in done.out
     assert ilion.Record.load(path).check() is not None
 
 
@@ -231,6 +233,16 @@ def test_a_saved_game_goes_on_where_it_was(
     assert ilion.Record.load(again).log[: len(saved.log)] == saved.log
 
 
+def test_a_game_that_waits_does_not_take_the_place_of_the_bots_one_asks_for(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_in(monkeypatch, "announce 1", "", "quit")
+    run("play", "horse", "--seed", "3")
+    done = run("play", "horse", "--bots", "zeus")
+    assert (done.code, done.out) == (2, "")
+    assert "'zeus'" in done.err
+
+
 def test_what_is_typed_wrong_loses_nothing(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = ["", "0", "99", "place", "place red 99", "²", "help", "rules", "log", "undo", "save"]
     type_in(monkeypatch, *wrong, "save /dev/null/x", "table", "moves", "a", "quit")
@@ -241,6 +253,13 @@ def test_what_is_typed_wrong_loses_nothing(run: Runner, monkeypatch: pytest.Monk
     assert "There is nothing of yours to take back" in done.out
     assert "could not be written" in done.out
     assert "The game is kept." in done.out
+
+
+def test_a_hint_is_given_line_by_line(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "hint", "quit")
+    done = run("play", "horse", "--seats", "2", "--seed", "3")
+    assert "The best choices, with your chance to win:" in done.out
+    assert " %  a" in done.out
 
 
 def test_a_question_comes_before_a_move(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:

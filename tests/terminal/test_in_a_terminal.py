@@ -80,3 +80,22 @@ def test_steps_of_bots_are_shown_one_by_one_and_skipped_by_a_key(opens: Opens) -
     screen.until_read("Bot 1 is deciding")
     screen.press("Escape")
     screen.until_read("How many heroes will you place?")
+
+
+def test_with_no_color_the_screen_is_grey(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And still tells colours apart, by their signs."""
+
+    def colours() -> set[tuple[int, int, int]]:
+        screen = PseudoTerminal(home, *NEW, "--speed", "instant")
+        seen = screen.until_read("How many heroes will you place?")
+        assert "Λ" in seen
+        cells = [cell for row in screen.drawn.buffer.values() for cell in row.values()]
+        screen.close()
+        shades = {each for cell in cells for each in (cell.fg, cell.bg) if len(each) == 6}
+        return {(int(s[:2], 16), int(s[2:4], 16), int(s[4:], 16)) for s in shades}
+
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert any(len(set(shade)) > 1 for shade in colours())
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert all(len(set(shade)) == 1 for shade in colours())

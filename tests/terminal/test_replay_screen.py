@@ -14,7 +14,7 @@ from ilion.core.errors import RecordError
 from ilion.core.record import Record
 from ilion.core.registry import names
 from ilion.terminal.app import TableApp
-from ilion.terminal.replaying import ReplayScreen, replay
+from ilion.terminal.replay import ReplayScreen, replay
 from ilion.terminal.settings import Settings
 from terminal.screens import on_screen, text_on, until, until_read
 
@@ -35,10 +35,11 @@ def test_a_record_goes_forwards_and_back(name: str) -> None:
 
     async def read(pilot: Pilot[Any]) -> None:
         await until_read(pilot, "0 of ")
+        await until(pilot, lambda: app.screen.query_one("#drawing").size.height > 1)
+        await pilot.pause()
         first = text_on(app)
         await pilot.press("right", "right", "left", "left")
-        await until_read(pilot, "0 of ")
-        assert text_on(app) == first
+        await until(pilot, lambda: text_on(app) == first)
         await pilot.press("end")
         last = sum(not line.startswith("*") for line in record.log)
         await until_read(pilot, f"{last} of {last}")
@@ -64,8 +65,12 @@ def test_hands_are_seen_with_the_eyes_that_were_chosen() -> None:
     on_screen(app, read)
 
 
-def test_an_analysis_marks_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_analysis_shows_mistakes_and_turning_points_and_sums_them_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("ilion.analysis.analysis.SIMULATIONS", 8)
+    monkeypatch.setattr("ilion.analysis.analysis.mark", lambda lost: "?!" if lost > 0 else "")
+    monkeypatch.setattr("ilion.analysis.analysis.TURNING", 0.01)
     record = a_record("horse")
     record.log, record.result = record.log[:12], None
     app = app_for(record)
@@ -75,11 +80,18 @@ def test_an_analysis_marks_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
     async def read(pilot: Pilot[Any]) -> None:
         await until_read(pilot, "0 of ")
         await pilot.press("a")
-        await until_read(pilot, "m goes to the next mistake")
-        await until(pilot, lambda: screen.found is not None)
+        await until_read(pilot, "m next mistake, t next turning point")
         await pilot.press("right")
         await until_read(pilot, "chance ")
-        assert "Ana" in text_on(app)
+        await pilot.press("m")
+        await until_read(pilot, "better: ")
+        await pilot.press("t")
+        await until_read(pilot, "Turning point for ")
+        await pilot.press("a")
+        await until_read(pilot, "Ana: accuracy ")
+        await until_read(pilot, "Luck of announcements")
+        await pilot.press("escape")
+        await until_read(pilot, "Turning point for ")
 
     on_screen(app, read)
 

@@ -1,12 +1,16 @@
 """The full screen, played as a person would: keys, mouse, undo, languages, pace."""
 
+import re
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 import ilion
+from ilion.core.drawing import cells
+from ilion.core.message import Message
 from ilion.core.registry import names
+from ilion.core.text import LANGUAGES, Translator
 from ilion.terminal.keys import codes
 from terminal.screens import app_of, keeper, on_screen, text_on, until, until_read
 
@@ -27,7 +31,11 @@ def test_each_game_is_played_to_its_end(name: str) -> None:
                     continue
                 await until(pilot, lambda ply=ply: kept.play.ply != ply)  # type: ignore[misc]
         await until_read(pilot, "The game is over.")
-        await pilot.press("enter")
+        await pilot.press("f")
+        await until_read(pilot, " Figures ")
+        await pilot.press("escape", "escape", "enter")
+        await until_read(pilot, "The game is over.")  # a key too many does not leave
+        await pilot.press("q")
 
     on_screen(app, play)
     assert app.return_value == "quit"
@@ -46,6 +54,22 @@ def test_a_move_is_typed_by_its_key() -> None:
 
     on_screen(app_of(kept), play)
     assert "0 announce 2" in kept.play.log()
+
+
+def test_after_a_slip_the_arrows_go_on_from_all_choices() -> None:
+    kept = keeper("horse", seats=2)
+    app = app_of(kept)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "a2 Announce 2")
+        await pilot.press("x")
+        await until_read(pilot, "No move here begins with")
+        await pilot.press("down")
+        await until_read(pilot, "a2 Announce 2")
+        assert app.table.typed == ""
+        assert app.table.choices.item is not None
+
+    on_screen(app, play)
 
 
 @pytest.mark.parametrize("name", names())
@@ -91,7 +115,7 @@ def test_a_click_on_the_board_narrows_the_choices() -> None:
     async def play(pilot: Pilot[Any]) -> None:
         await until_read(pilot, "Draw two cards")
         line = text_on(app).splitlines()[1]
-        god = next(each for each in app.table._items() if each.text.startswith("offer"))
+        god = next(each for each in app.table.items() if each.text.startswith("offer"))
         await pilot.click(offset=(line.index(god.label.split()[-1]), 1))
         assert app.table.choices.item == god
 
@@ -171,11 +195,49 @@ def test_the_end_of_a_battle_stops_until_it_is_dismissed() -> None:
                 await pilot.press("up", "enter")
                 await until(pilot, lambda ply=ply: kept.play.ply != ply)  # type: ignore[misc]
         await until_read(pilot, "Enter: go on")
+        assert "Fate" in text_on(app)  # the battle still lies there
         ply = kept.play.ply
         await pilot.pause(0.2)
         assert kept.play.ply == ply
         await pilot.press("enter")
         await until(pilot, lambda: "Enter: go on" not in text_on(app))
+
+    on_screen(app, play)
+
+
+def test_keys_go_on_while_a_hint_is_thought_of() -> None:
+    app = app_of(keeper("horse", seats=2))
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "a2 Announce 2")
+        await pilot.press("ctrl+t", "a", "2")
+        assert app.table.is_asking
+        await until_read(pilot, "with your chance to win:")
+        assert app.table.typed == "a2"
+
+    on_screen(app, play)
+
+
+def test_a_key_that_means_nothing_here_is_named() -> None:
+    async def play(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "a2 Announce 2")
+        await pilot.press("z", "enter")
+        await until_read(pilot, "“z”")
+
+    on_screen(app_of(keeper("horse", seats=2)), play)
+
+
+def test_turning_the_fate_tile_shows_the_totals_it_would_bring() -> None:
+    kept = keeper("hector", seed=4)
+    app = app_of(kept)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        while not any(item.text.startswith("turn") for item in app.table.items()):
+            await until(pilot, lambda: app.table.is_asking)
+            ply = kept.play.ply
+            await pilot.press("down", "enter")
+            await until(pilot, lambda ply=ply: kept.play.ply != ply and app.table.is_asking)  # type: ignore[misc]
+        assert re.search(r"◂ \S \w+ \d+–\d+   ▾ \S \w+ \d+–\d+   ▸ \S \w+ \d+–\d+", text_on(app))
 
     on_screen(app, play)
 
@@ -209,3 +271,42 @@ def test_a_game_without_a_drawing_is_shown_by_its_sheet(monkeypatch: pytest.Monk
         assert "In the horse: two heroes." in text_on(pilot.app)
 
     on_screen(app_of(keeper("horse", seats=2)), play)
+
+
+def test_a_page_keeps_its_keys_in_sight_however_long_it_is() -> None:
+    async def read(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "Announce 2")
+        for keys, foot in ((("?",), "Esc: close"), (("/", "r", "u", "enter"), "Esc: close")):
+            await pilot.press(*keys)
+            await until_read(pilot, foot)
+            await pilot.press("escape")
+            await until_read(pilot, "Announce 2")
+
+    on_screen(app_of(keeper("horse", seats=2), "en"), read)
+
+
+def test_the_marked_choice_is_named_whole_where_the_list_cuts_it() -> None:
+    kept = keeper("hector")
+    app = app_of(kept, "fr")
+
+    async def play(pilot: Pilot[Any]) -> None:
+        label = "Défausser pour de bon"
+        while not any(item.label.startswith(label) for item in app.table.items()):
+            await until(pilot, lambda: app.table.is_asking)
+            ply = kept.play.ply
+            await pilot.press("down", "enter")
+            await until(pilot, lambda ply=ply: kept.play.ply != ply and app.table.is_asking)  # type: ignore[misc]
+        marked = next(item for item in app.table.items() if item.label.startswith(label))
+        await pilot.press(*marked.code)
+        await until_read(pilot, f"› {marked.code}  {marked.label}")
+
+    on_screen(app, play)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "key", ["after", "after_live", "after_watching", "close", "go_on", "ready", "yes_no"]
+)
+def test_the_keys_of_a_page_fit_into_80_columns(language: str, key: str) -> None:
+    page = 80 * 9 // 10 - 4  # its frame and its margins
+    assert cells(Translator("ilion", language).say(Message(f"screen.{key}"))) <= page

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
 import ilion
 from ilion.cli.arguments import Commands, Parser, use_components
-from ilion.core.errors import IlionError, Refused
+from ilion.core.errors import IlionError, RecordError, Refused
+from ilion.core.message import Message
 from ilion.core.text import Translator
 from ilion.terminal.render import default_language
 
@@ -41,8 +44,11 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 def error_text(error: IlionError, language: str) -> str:
     """The sentence of an error, in the reader's language where it is translated."""
+    own = Translator("ilion", language)
+    if isinstance(error, RecordError):
+        return own.say(Message("refused.record", {"sentence": str(error)}))
     if language != "en" and isinstance(error, Refused) and error.why:
-        return Translator("ilion", language).say(error.why)
+        return own.say(error.why)
     return str(error)
 
 
@@ -54,9 +60,19 @@ MODULES = {
     "live": (),
     "admin": (),
     "records": (),
+    "war": ("war",),
     "analyse": (),
     "measure": (),
 }
+
+
+class Version(argparse.Action):
+    """--version: found out when it is asked for, which takes as long as it takes to open a game."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        compiled = "compiled" if ilion.COMPILED else "pure Python"
+        print(f"ilion {ilion.__version__}, {compiled}")
+        parser.exit()
 
 
 def parser(command: str = "") -> Parser:
@@ -66,10 +82,7 @@ def parser(command: str = "") -> Parser:
         description="Trojan War board games: play them, learn them, study them.",
         epilog=NOTICE,
     )
-    compiled = "compiled" if ilion.COMPILED else "pure Python"
-    top.add_argument(
-        "--version", action="version", version=f"ilion {ilion.__version__}, {compiled}"
-    )
+    top.add_argument("--version", action=Version, nargs=0, help="say which Ilion this is")
     commands = Commands(top)
     alone = [name for name, own in MODULES.items() if command in own]
     for name in alone or MODULES:

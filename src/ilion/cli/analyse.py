@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
@@ -11,15 +12,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from ilion.analysis.analysis import SIMULATIONS, Analysis, Decision, Step, steps, summary
-from ilion.analysis.puzzles import CHECK, LOOK, make
+from ilion.analysis.analysis import SIMULATIONS, Step, steps, summary
+from ilion.analysis.puzzles import CHECK, LOOK, Puzzle, check, make, puzzles
+from ilion.analysis.story import story_of
 from ilion.cli.analysis_page import analysis_page
 from ilion.cli.arguments import Commands, add_game, add_language
 from ilion.core.errors import IlionError
-from ilion.core.message import Message
 from ilion.core.record import OUTCOME, Record
 from ilion.core.registry import game
-from ilion.core.text import Translator
+from ilion.terminal.judging import whole
 from ilion.terminal.render import console, game_translator
 
 
@@ -47,7 +48,8 @@ def add(commands: Commands) -> None:
         "puzzles",
         run_puzzles,
         "Make puzzles: positions of bot games where one choice is clearly best.",
-        "Example: ilion puzzles horse --count 30 --seed 1 --out puzzles-horse.jsonl",
+        "Example: ilion puzzles horse --count 30 --seed 1 --out puzzles-horse.jsonl. With --check, "
+        "those that are kept are judged anew, and what no longer holds is left out.",
     )
     add_game(made)
     made.add_argument("--count", type=int, default=10, help="how many (default: 10)")
@@ -59,6 +61,7 @@ def add(commands: Commands) -> None:
         metavar="N",
         help=f"that a puzzle must stand (default: {CHECK:,})",
     )
+    made.add_argument("--check", action="store_true", help="judge the kept ones anew, make none")
     made.add_argument("--out", type=Path, required=True, metavar="FILE", help="one to a line")
 
 
@@ -77,7 +80,8 @@ def run_analyse(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(asdict(found), ensure_ascii=False))
     else:
-        print_analysis(console(), record, found, args.lang)
+        words = game_translator(record.played_game(), args.lang, record.names)
+        console().print(whole(story_of(record), found, words))
     return 0
 
 
@@ -86,10 +90,17 @@ def run_puzzles(args: argparse.Namespace) -> int:
     for name in ("count", "simulations"):
         if getattr(args, name) < 1:
             raise IlionError(f"--{name} must be at least 1, not {getattr(args, name)}.")
-    found = make(game(args.game), args.seed, args.simulations, min(args.simulations, LOOK))
+    chosen = game(args.game)
+    found: Iterable[Puzzle] = islice(
+        make(chosen, args.seed, args.simulations, min(args.simulations, LOOK)), args.count
+    )
+    if args.check:
+        kept = [check(each, args.simulations, args.seed) for each in puzzles(chosen.name)]
+        found = [each for each in kept if each is not None]
+        console().print(f"{len(found)} of {len(kept)} puzzles hold.")
     try:
         with args.out.open("w", encoding="utf-8") as file:
-            for puzzle in islice(found, args.count):
+            for puzzle in found:
                 line = json.dumps(puzzle.to_json(), ensure_ascii=False, separators=(",", ":"))
                 print(line, file=file, flush=True)
     except OSError as error:
@@ -104,46 +115,3 @@ def _looked_at(record: Record, simulations: int) -> list[Step]:
         return list(work)
     total = 1 + sum(not line.startswith(OUTCOME) for line in record.log)
     return list(track(work, total=total, description="analyse", console=errors, transient=True))
-
-
-def print_analysis(out: Console, record: Record, found: Analysis, language: str) -> None:
-    """The sums for each player, then everybody's mistakes."""
-    own = Translator("ilion", language)
-    words = game_translator(record.played_game(), language, record.names)
-    for seat, player in enumerate(found.players):
-        marks = "  ".join(f"{sign} {count}" for sign, count in player.marks.items())
-        args = {"name": words.names[seat], "accuracy": round(player.accuracy), "marks": marks}
-        out.print(own.say(Message("analyse.player", args)))
-        sums = {
-            "deal": percent(player.deal + 1 / found.seats),
-            "own": points(player.own),
-            "others": points(player.others),
-            "luck": points(player.luck),
-        }
-        out.print(f"  {own.say(Message('analyse.sums', sums))}")
-        for decision in found.mistakes(seat):
-            out.print(f"  {mistake_text(own, words, decision)}")
-    if not any(each.mark for each in found.decisions):
-        out.print(own.say(Message("analyse.no_mistakes")))
-
-
-def mistake_text(own: Translator, words: Translator, decision: Decision) -> str:
-    """A mistake in one line: what was played, what was better, and what it cost."""
-    args = {
-        "ply": decision.ply,
-        "mark": decision.mark,
-        "played": words.say(decision.played.label),
-        "before": percent(decision.before),
-        "after": percent(decision.after),
-        "better": ", ".join(words.say(each.label) for each in decision.line),
-    }
-    return own.say(Message("analyse.mistake", args))
-
-
-def percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
-
-
-def points(change: float) -> str:
-    """A change of the chances in points, with its sign."""
-    return f"{100 * change:+.0f}".replace("-", "−")

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from ilion.bots.factory import BUILT_IN, CHEATER
 from ilion.core.components import play_with
 from ilion.core.errors import IlionError
-from ilion.core.registry import game, names
+from ilion.core.registry import bundled_names, game
 from ilion.core.text import LANGUAGES
 from ilion.terminal.render import default_language
 
@@ -44,9 +44,14 @@ class Commands:
         return Commands(made)
 
 
+def the_games() -> str:
+    """What GAME may be. Those of other packages take long to find, so only a command lists them."""
+    return f"one of: {', '.join(bundled_names())}, or what else `ilion games` lists"
+
+
 def add_game(made: Parser, nargs: str | None = None) -> None:
     """GAME: the name of a game."""
-    made.add_argument("game", metavar="GAME", nargs=nargs, help=f"one of: {', '.join(names())}")
+    made.add_argument("game", metavar="GAME", nargs=nargs, help=the_games())
 
 
 def add_language(made: Parser) -> None:

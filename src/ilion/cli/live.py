@@ -39,6 +39,13 @@ def add(commands: Commands) -> None:
         help="print the protocol's schema, then stop",
     )
 
+    commands.add(
+        "push-key",
+        run_push_key,
+        "Make a secret key for Web Push, for `ilion serve --push-key`.",
+        "Keep it: with another key browsers have to subscribe anew. See docs/operating.md.",
+    )
+
     join = commands.add(
         "join",
         run_join,
@@ -71,6 +78,13 @@ def run_serve(args: argparse.Namespace) -> int:
         print("The database is up to date.")
         return 0
     return serve(config, args.browser)
+
+
+def run_push_key(args: argparse.Namespace) -> int:
+    from ilion.server.push.crypto import VapidKey
+
+    print(VapidKey.make())
+    return 0
 
 
 def run_join(args: argparse.Namespace) -> int:

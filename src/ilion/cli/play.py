@@ -16,6 +16,7 @@ from ilion.cli.arguments import (
     add_game,
     add_table_options,
     parse_bots,
+    the_games,
 )
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
@@ -45,7 +46,7 @@ def add(commands: Commands) -> None:
         "game",
         metavar="GAME|LINK",
         nargs="?",
-        help=f"one of: {', '.join(names())}; or the link of a live table",
+        help=f"{the_games()}; or the link of a live table",
     )
     add_table_options(play)
     add_components(play)
@@ -61,7 +62,7 @@ def add(commands: Commands) -> None:
     begin.add_argument("--new", action="store_true", help="begin anew, without a question")
     begin.add_argument("--resume", action="store_true", help="go on with the last unfinished game")
     play.add_argument("--yes", action="store_true", help="with --plain: ask nothing before a move")
-    _add_screen(play)
+    add_screen(play)
 
     replay = commands.add(
         "replay", run_replay, "Read a record step by step: a file's, or a finished table's."
@@ -73,7 +74,7 @@ def add(commands: Commands) -> None:
         metavar="S",
         help="as seat S saw it, or `all` for everything (default: the open part)",
     )
-    _add_screen(replay)
+    add_screen(replay)
 
     learn = commands.add(
         "learn",
@@ -84,14 +85,14 @@ def add(commands: Commands) -> None:
     )
     add_game(learn)
     learn.add_argument("--name", help="what to call you")
-    _add_screen(learn)
+    add_screen(learn)
 
     watch = commands.add("watch", run_watch, "Watch a live table.")
     watch.add_argument("link", metavar="LINK", help="the table's address; no secret is needed")
-    _add_screen(watch)
+    add_screen(watch)
 
 
-def _add_screen(made: Parser) -> None:
+def add_screen(made: Parser) -> None:
     """--plain, --speed, --lang: how it is shown."""
     made.add_argument(
         "--plain",
@@ -130,7 +131,7 @@ def run_play(args: argparse.Namespace) -> int:
     if args.game and is_link(args.game):
         from ilion.terminal.live import play_live
 
-        return play_live(args.game, args.name or "", settings, plain)
+        return play_live(args.game, args.name or "", settings, plain, args.yes)
     from ilion.terminal import launch
 
     how = launch.How(settings, plain, args.yes)
@@ -138,6 +139,7 @@ def run_play(args: argparse.Namespace) -> int:
     if args.record:
         return launch.play(_from_record(args, settings), how)
     table_wanted = args.seats or args.option or args.name or args.seat or args.people > 1
+    table_wanted = table_wanted or args.bots != DEFAULT_BOT
     if args.resume or not (args.new or table_wanted or args.seed is not None):
         waiting = launch.waiting(chosen)
         if args.resume and not waiting:
@@ -189,7 +191,7 @@ def _from_record(args: argparse.Namespace, settings: Settings) -> Keeper:
 
 def run_replay(args: argparse.Namespace) -> int:
     """`ilion replay`"""
-    from ilion.terminal.replay import ALL, print_replay
+    from ilion.terminal.plain_replay import ALL, print_replay
 
     seat: int | str | None = args.seat
     if isinstance(seat, str) and seat != ALL:
@@ -209,7 +211,7 @@ def run_replay(args: argparse.Namespace) -> int:
     if is_plain(args):
         print_replay(console(), record, args.to, seat, settings.language)
     else:
-        from ilion.terminal.replaying import replay
+        from ilion.terminal.replay import replay
 
         replay(record, args.to, seat, settings)
     return 0
@@ -218,7 +220,7 @@ def run_replay(args: argparse.Namespace) -> int:
 def run_learn(args: argparse.Namespace) -> int:
     """`ilion learn`"""
     from ilion.core.lesson import first_lesson
-    from ilion.terminal.learn import LineLesson
+    from ilion.terminal.plain_lesson import LineLesson
 
     settings = settings_of(args)
     lesson = first_lesson(game(args.game))

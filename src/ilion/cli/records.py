@@ -191,7 +191,7 @@ def run_verify(args: argparse.Namespace) -> int:
             print(f"ok {file}")
         except RecordError as error:
             bad += 1
-            print(f"bad {file} {error}")
+            print(f"bad {file} line {error.line}: {error.found}")
     return 1 if bad else 0
 
 

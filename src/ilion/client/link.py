@@ -17,7 +17,7 @@ import msgspec
 
 from ilion.core.errors import IlionError
 from ilion.core.record import Record
-from ilion.server.protocol import wire
+from ilion.server.protocol import api, wire
 
 IN_LINK = "r="  # behind the #: the record itself
 RECORD_BYTES = 8 << 20  # of a record in a link, unpacked
@@ -118,6 +118,14 @@ def fetch_table(link: Link) -> wire.Table:
         raise IlionError("What answers there is no server of Ilion.") from None
 
 
+def fetch_hint(link: Link, seat: int) -> api.Hint:
+    """The best choices of a seat that decides now, where its table allows hints."""
+    try:
+        return msgspec.json.decode(_fetched(link, "/hint", {"seat": seat}), type=api.Hint)
+    except msgspec.DecodeError:
+        raise IlionError("What answers there is no server of Ilion.") from None
+
+
 def record_at(text: str) -> Record:
     """The record behind a link: of a finished table, or one that the link itself holds."""
     try:
@@ -143,10 +151,13 @@ def _inflated(fragment: str) -> str:
         raise IlionError("The link holds no whole record: it may be cut off.") from None
 
 
-def _fetched(link: Link, what: str = "") -> bytes:
+def _fetched(link: Link, what: str = "", body: dict[str, int] | None = None) -> bytes:
     headers = {"Authorization": f"Bearer {link.secret}"} if link.secret else {}
+    headers |= {"Content-Type": "application/json"} if body else {}
     request = urllib.request.Request(
-        f"{link.server}/api/tables/{link.table}{what}", headers=headers
+        f"{link.server}/api/tables/{link.table}{what}",
+        data=json.dumps(body).encode() if body else None,
+        headers=headers,
     )
     try:
         with urllib.request.urlopen(request, timeout=30) as answer:

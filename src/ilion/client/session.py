@@ -58,7 +58,12 @@ class Session:
                     self.link.socket, max_size=MESSAGE_BYTES, compression=None
                 ) as socket:
                     self._socket = socket
-                    await self._listen(socket)
+                    try:
+                        await self._listen(socket)
+                    except asyncio.CancelledError:
+                        # Whoever leaves waits for no farewell, and no socket stays open.
+                        socket.transport.close()
+                        raise
             except InvalidStatus as error:
                 status = error.response.status_code
                 if status < 500:

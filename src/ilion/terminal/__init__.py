@@ -1,1 +1,1 @@
-"""Ilion in a terminal, line by line: no rules here, only views, prompts and events."""
+"""Ilion in a terminal, on a full screen or line by line: views, prompts and events, no rules."""

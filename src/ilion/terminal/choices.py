@@ -38,7 +38,12 @@ class ChoiceList(Widget):
         self._top = 0  # the first row that is seen
 
     def show(self, items: Sequence[Item], mark_only: bool) -> None:
-        """List other items; with `mark_only` the only one is marked at once."""
+        """List other items; with `mark_only` the only one is marked at once.
+
+        Where they are the same as before, what is marked stays so: something else was drawn anew.
+        """
+        if self.items == list(items):
+            return
         self.items = list(items)
         self._top = 0
         self.marked = 0 if mark_only and len(self.items) == 1 else None

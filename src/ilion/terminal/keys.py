@@ -16,6 +16,7 @@ from ilion.core.notation import Notation
 from ilion.core.prompt import Choice
 from ilion.core.text import Translator
 
+MENU = "/"  # typed first, it means a command and no move
 PIECES = re.compile(r"\d+|[^\W\d_]+")  # letters and figures each for themselves: `red4` gives `r4`
 
 

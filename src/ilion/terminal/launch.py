@@ -147,7 +147,7 @@ def play(keeper: Keeper, how: How) -> int:
     if wanted == "new":
         return start(keeper.play.game, [], how)
     if wanted in ("replay", "analyse"):
-        from ilion.terminal.replaying import replay
+        from ilion.terminal.replay import replay
 
         replay(keeper.play.record(), None, keeper.first_person, how.settings, wanted == "analyse")
     elif not keeper.play.is_over():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from rich.text import Text
 
 from ilion.core.lesson import NEXT, Lesson, LessonRun, Step
@@ -11,12 +9,12 @@ from ilion.core.message import Message
 from ilion.core.prompt import Choice, Prompt
 from ilion.core.view import View
 from ilion.terminal.local import LocalGame
+from ilion.terminal.render import add_stressed
 from ilion.terminal.saves import PERSON, Keeper
 from ilion.terminal.scene import Shown
 from ilion.terminal.settings import Settings
 from ilion.terminal.table_screen import TableScreen
 
-STRESSED = re.compile(r"\*\*(.+?)\*\*")
 GO_ON = Choice(-1, NEXT, Message("screen.lesson_next"), ())
 
 
@@ -76,11 +74,12 @@ class LessonGame:
             kept = tuple(event.logged_for(self.lesson.you) for event in made.ply.events)
             view = made.ply.view(self.lesson.you).for_people()
             own = made.ply.seat == self.lesson.you
-            await screen.show(Shown(view, made.ply.seat, told, kept, None, False, own))
+            number = made.ply.number
+            await screen.show(Shown(view, made.ply.seat, told, kept, None, False, own, number))
 
     def _back(self, screen: TableScreen) -> None:
         self.through.back()
-        screen.take_back(self.shown - len(self.through.made))
+        screen.take_back(self.through.play.ply)
         screen.sentence = ""
         self.shown = len(self.through.made)
 
@@ -91,12 +90,12 @@ class LessonGame:
             f"{at}/{len(self.lesson.steps)} · {step.title[language]}\n", style="bold", end=""
         )
         if self.through.reply:
-            _add(text, self.through.reply[language])
+            add_stressed(text, self.through.reply[language])
         else:
-            _add(text, step.say[language])
+            add_stressed(text, step.say[language])
         if step.ask:
             text.append("\n")
-            _add(text, step.ask[language])
+            add_stressed(text, step.ask[language])
         screen.speak(text, step.at)
 
     async def _game_after(self, screen: TableScreen) -> str:
@@ -108,9 +107,3 @@ class LessonGame:
         screen.commands = TableScreen.commands
         screen.note(screen.say("lesson_over"))
         return await game.run(screen)
-
-
-def _add(text: Text, words: str) -> None:
-    """Words with what stands between two stars in bold."""
-    for at, part in enumerate(STRESSED.split(words)):
-        text.append(part, style="bold" if at % 2 else "not bold")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-
-from rich.text import Text
+from collections.abc import Sequence
 
 from ilion.bots.factory import make_player
+from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.prompt import Prompt
-from ilion.core.record import Ply
 from ilion.core.simulate import Player
 from ilion.core.view import View
-from ilion.terminal.keys import codes
 from ilion.terminal.saves import PERSON, Keeper
 from ilion.terminal.scene import Ending, Entry, Shown
 from ilion.terminal.table_screen import TableScreen
@@ -35,25 +33,26 @@ class LocalGame:
         self.since = dict.fromkeys(self.people, 0)
         self.seat: int | None = self.people[0] if self.people else None
         self.told: list[Message] = []  # to everybody, for the story at the end
+        self._log(None, self.play.opening(), 0)
         if self.play.ply:
             self._catch_up()
 
     def _catch_up(self) -> None:
         """A game that goes on: what has happened so far goes into the logs, without being shown."""
-        self.told += [event.public for event in self.play.opening()]
         for ply in self.play.record().replay(events=True):
-            self._log(ply)
+            self._log(ply.seat, ply.events, ply.number)
             if ply.seat in self.people:
-                self.since[ply.seat] = len(self.entries[ply.seat])
+                self.since[ply.seat] = len(self.entries[ply.seat]) - 1  # what it brought is news
 
-    def _log(self, ply: Ply) -> None:
+    def _log(self, by: int | None, events: Sequence[Event], ply: int) -> None:
         for seat in self.people:
-            told = tuple(event.logged_for(seat) for event in ply.events)
-            self.entries[seat].append(Entry(ply.seat, told))
-        self.told += [event.public for event in ply.events]
+            told = tuple(event.logged_for(seat) for event in events)
+            self.entries[seat].append(Entry(by, told, ply))
+        self.told += [event.public for event in events]
 
     async def run(self, screen: TableScreen) -> str:
         """Play until the game is over; returns what the person wants then."""
+        screen.obey = lambda name: self._hint(screen)
         await self._begin(screen)
         while not self.play.is_over():
             prompt = self.play.prompt(self.play.actor)
@@ -76,11 +75,8 @@ class LocalGame:
             screen.entries = list(self.entries[self.seat])
             screen.since = self.since[self.seat]
         if self.play.ply == 0:
-            opening = self.play.opening()
-            self.told += [event.public for event in opening]
-            told = [event.seen_by(self.seat) for event in opening]
-            kept = [event.logged_for(self.seat) for event in opening]
-            await screen.ready(self._view(), self.seat or 0, told, kept)
+            told = [event.seen_by(self.seat) for event in self.play.opening()]
+            await screen.ready(self._view(), self.seat or 0, told)
         await screen.show(self._shown((), own=True))
 
     def _view(self) -> View:
@@ -101,7 +97,7 @@ class LocalGame:
         ply = self.play.step(text)
         own = own and self.play.actor == ply.seat
         self.keeper.keep()
-        self._log(ply)
+        self._log(ply.seat, ply.events, ply.number)
         told = tuple(event.seen_by(self.seat) for event in ply.events)
         kept = tuple(event.logged_for(self.seat) for event in ply.events)
         # The end of the game is the last result that stays: how it was counted.
@@ -116,7 +112,8 @@ class LocalGame:
         pauses: bool = False,
         own: bool = False,
     ) -> Shown:
-        return Shown(self._view(), by, told, kept, self.play.prompt(None), pauses, own)
+        waits = self.play.prompt(None)
+        return Shown(self._view(), by, told, kept, waits, pauses, own, self.play.ply)
 
     async def _ask(self, screen: TableScreen, prompt: Prompt) -> None:
         if prompt.seat != self.seat:
@@ -127,32 +124,27 @@ class LocalGame:
         if answer == "undo":
             self._undo(screen)
             return
-        if answer == "hint":
-            await self._hint(screen, prompt)
-            return
         await self._step(screen, answer, own=True)
         self.since[prompt.seat] = len(self.entries[prompt.seat]) - 1
 
-    async def _hint(self, screen: TableScreen, prompt: Prompt) -> None:
+    async def _hint(self, screen: TableScreen) -> None:
         """The best choices with their chances, from what the seat knows, as a bot would find them.
 
         Where several people play here, nobody is helped against the others.
         """
         from ilion.analysis import hint  # not needed before somebody asks
 
+        prompt, ply = screen.prompt, self.play.ply
+        if prompt is None or not screen.is_asking:
+            return
         if len(self.people) > 1:
             screen.note(screen.say("no_hint"))
             return
         screen.note(screen.say("thinking"))
         view = self.play.view(prompt.seat)
         found = await asyncio.to_thread(hint, view, game=self.play.game)
-        text = Text(f"{screen.say('hint')}\n", style="bold", end="")
-        for number, choice in enumerate(found.choices):
-            key = codes(self.play.game.notation)[choice.text]
-            label = screen.translator.say(choice.label)
-            text.append("\n" if number else "")
-            text.append(f"{100 * choice.chance:3.0f} %  {key}  {label}", style="not bold")
-        screen.speak(text, found.choices[0].touches)
+        if self.play.ply == ply:  # nobody has decided meanwhile
+            screen.hint(found.choices, found.reason)
 
     async def _pass_to(self, screen: TableScreen, seat: int) -> None:
         """The next person sits down, and sees what has happened since their last decision."""
@@ -166,9 +158,9 @@ class LocalGame:
             return
         self.play.undo(self.play.ply - 1)
         self.keeper.keep()
-        for entries in self.entries.values():
-            entries.pop()
-        screen.take_back(1)
+        for seat, entries in self.entries.items():
+            self.entries[seat] = [entry for entry in entries if entry.ply <= self.play.ply]
+        screen.take_back(self.play.ply)
 
     def ending(self, screen: TableScreen) -> Ending:
         """The result, told from what everybody saw."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from rich.console import Group
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult, RenderResult
@@ -13,8 +15,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ilion.core.message import Message
+from ilion.core.story import Story
 from ilion.core.text import rules_page
-from ilion.terminal.palette import CLAY, GOLD, PALE
+from ilion.terminal.ending import ending_text
+from ilion.terminal.keys import codes
+from ilion.terminal.palette import CLAY, GOLD
 from ilion.terminal.render import FIGURE, notice
 from ilion.terminal.scene import Ending
 
@@ -22,16 +27,20 @@ if TYPE_CHECKING:
     from ilion.terminal.table_screen import TableScreen
 
 Given = TypeVar("Given")
+FOOT = 2  # rows for the keys and the line above them
+LOOK = 0.3  # seconds between two looks whether a question still stands
 
 
 class Panel(ModalScreen[Given]):
     """A page over the table; `keys` says at its foot what goes on."""
 
+    highest = 0.9  # of the screen's height
+
     DEFAULT_CSS = """
     Panel { align: center middle; background: #15100c 50%; }
-    Panel > Vertical { width: 90%; max-width: 100; height: auto; max-height: 90%;
+    Panel > Vertical { width: 90%; max-width: 100; height: auto;
         background: #251b14; border: round #be6b40; padding: 0 1; }
-    Panel VerticalScroll { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
+    Panel VerticalScroll { height: auto; scrollbar-size-vertical: 1; }
     Panel .foot { height: 1; margin-top: 1; }
     """
 
@@ -52,8 +61,14 @@ class Panel(ModalScreen[Given]):
         with Vertical() as page:
             page.border_title = self.heading()
             with VerticalScroll(can_focus=False):
-                yield Static(self.content())
+                yield Static(self.content(), classes="content")
             yield Static(Text(self.keys(), style=f"bold {GOLD}"), classes="foot")
+
+    def on_resize(self) -> None:
+        """What does not fit scrolls; the keys below it are always seen."""
+        page = self.query_one(Vertical)
+        room = int(self.size.height * self.highest) - page.gutter.height - FOOT
+        self.query_one(VerticalScroll).styles.max_height = room
 
     def done(self, key: str) -> None:
         """A key that ends the panel was pressed."""
@@ -108,7 +123,10 @@ class Reading(Panel[None]):
                 f"{self.table.translator.say(self.table.prompt.ask)}\n", style=f"bold {CLAY}"
             )
             text.append(f"{self.table.why()}\n\n")
-        text.append(self.table.say("help"))
+        actions = codes(self.table.game.notation)
+        choices = self.table.prompt.choices if self.table.prompt else ()
+        example = choices[0].text if choices else next(iter(actions))
+        text.append(self.table.say("help", code=actions[example], move=example))
         return text
 
     def _rules(self) -> RenderResult:
@@ -133,7 +151,8 @@ class Result(Panel[None]):
     It tells all that has happened since the person decided last: who won, and then what it cost.
     """
 
-    DEFAULT_CSS = "Result { align: center bottom; } Result > Vertical { max-height: 60%; }"
+    DEFAULT_CSS = "Result { align: center bottom; }"
+    highest = 0.6  # the board stays in sight
 
     def content(self) -> RenderResult:
         return Text("\n".join(self.table.happened()))
@@ -201,41 +220,33 @@ class End(Panel[str]):
 
     DEFAULT_CSS = "End { align: center bottom; }"
 
+    def tell(self, sentence: str) -> None:
+        """Something that came to be known while the end is read."""
+        if sentence not in self.ending.notes:
+            self.ending = replace(self.ending, notes=(*self.ending.notes, sentence))
+            self.query_one(".content", Static).update(self.content())
+            self.query_one(".foot", Static).update(Text(self.keys(), style=f"bold {GOLD}"))
+
     def heading(self) -> str:
         return self.table.translator.say(Message("play.over"))
 
     def content(self) -> RenderResult:
-        say = self.table.translator.say
-        ending = self.ending
-        winners = [self.table.names[seat] for seat in ending.winners]
-        text = Text()
-        key = "won" if winners else "nobody_won"
-        text.append(
-            self.table.say(key, names=winners, count=len(winners)) + "\n", style=f"bold {GOLD}"
-        )
-        if ending.story.reason:
-            text.append(say(ending.story.reason) + "\n")
-        if ending.scores:
-            points = [f"{self.table.names[at]} {score}" for at, score in enumerate(ending.scores)]
-            label = say(ending.story.score) if ending.story.score else self.table.say("points")
-            text.append(f"{label}: {' · '.join(points)}\n")
-        for figure, of in ending.story.figures:
-            text.append(f"  {say(figure)}", style="bold")
-            text.append(f"  {say(of)}\n", style=PALE)
-        for note in ending.notes:
-            text.append(f"\n{note}", style=PALE)
-        return text
+        return ending_text(self.table.translator, self.table.names, self.ending)
 
     def keys(self) -> str:
-        return self.table.say("after")
+        return self.table.after()
 
     def ends(self, key: str, char: str | None) -> bool:
-        return key in ("enter", "escape", "q", "r", "n", "l", "a")
+        # Neither Enter nor Esc, which hurry through what comes just before: one press too many.
+        return key in ("q", "r", "n", "l", "a", "f")
 
     def done(self, key: str) -> None:
-        """`n` a new game, `r` the replay, `a` with its analysis, `l` the log; else away."""
+        """`n` a new game, `r` the replay, `a` its analysis, `f` figures, `l` the log; else away."""
         if key == "l":
             self.app.push_screen(Reading(self.table, "log"))
+            return
+        if key == "f":
+            self.app.push_screen(Figures(self.table, self.ending.story))
             return
         self.dismiss({"n": "new", "r": "replay", "a": "analyse"}.get(key, "quit"))
 
@@ -243,12 +254,44 @@ class End(Panel[str]):
         event.stop()
 
 
-class Question(Panel[bool]):
-    """Yes or no, before something that cannot be taken back."""
+class Figures(Panel[None]):
+    """The figures of a finished game, player by player."""
 
-    def __init__(self, table: TableScreen, sentence: str) -> None:
+    def __init__(self, table: TableScreen, story: Story) -> None:
+        super().__init__(table)
+        self.story = story
+
+    def heading(self) -> str:
+        return self.table.say("figures")
+
+    def content(self) -> RenderResult:
+        from ilion.terminal.judging import story_lines  # tables are slow to load
+
+        return Group(*story_lines(self.story, self.table.translator))
+
+    def keys(self) -> str:
+        return self.table.say("close")
+
+
+class Question(Panel[bool | None]):
+    """Yes or no, before something that cannot be taken back, or where somebody asks.
+
+    It closes by itself, without an answer, where what it asks about no longer `stands`.
+    """
+
+    def __init__(
+        self, table: TableScreen, sentence: str, stands: Callable[[], bool] = lambda: True
+    ) -> None:
         super().__init__(table)
         self.sentence = sentence
+        self.stands = stands
+
+    def on_mount(self) -> None:
+        self.set_interval(LOOK, self._look)
+
+    def _look(self) -> None:
+        if self.is_current and not self.stands():
+            self.dismiss(None)
 
     def content(self) -> RenderResult:
         return Text(self.sentence, style="bold")

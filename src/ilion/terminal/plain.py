@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 
 from rich.console import Console
-from rich.table import Table
 
 from ilion.bots.factory import make_player
 from ilion.core.errors import IlionError
@@ -17,32 +16,30 @@ from ilion.core.events import Event
 from ilion.core.message import Message
 from ilion.core.prompt import Prompt
 from ilion.core.simulate import Player
-from ilion.core.text import LANGUAGES, Translator
-from ilion.terminal.keys import Item, items_of, narrowed
+from ilion.terminal.keys import Item
+from ilion.terminal.lines import QUIT_WORDS, YES_WORDS, Lines
 from ilion.terminal.render import game_translator, notice, print_rules, print_sheet
 from ilion.terminal.saves import PERSON, Keeper
+from ilion.terminal.scene import Ending
 
-QUIT_WORDS = ("quit", "exit", "q")
 LAST_LINES = 3  # of the log, printed when a game goes on
-YES_WORDS = ("", "y", "yes", "o", "oui")
 
 
-class LineGame:
+class LineGame(Lines):
     """A game of one person against bots in a terminal."""
 
     def __init__(self, out: Console, keeper: Keeper, language: str, yes: bool) -> None:
-        self.out = out
+        super().__init__(out, keeper.play.game, keeper.play.names, language)
         self.keeper = keeper
         self.play = keeper.play
         self.seat = keeper.players.index(PERSON)
         self.yes = yes  # ask nothing before a move
-        self.translator: Translator = game_translator(self.play.game, language, self.play.names)
         self.bots: dict[int, Player] = {
             seat: make_player(who, secrets.randbits(32))
             for seat, who in enumerate(keeper.players)
             if who != PERSON
         }
-        self.log: list[str] = []  # in words; what players are meant to remember is left out
+        self.told: list[Message] = []  # to everybody, for the story at the end
         self._seen = -1  # the ply at which the table was printed last, one's own moves counted in
 
     def run(self) -> None:
@@ -68,15 +65,17 @@ class LineGame:
             elif not self._ask(prompt):
                 self._print("play.kept", game=self.play.game.name)
                 return
-        self.out.print()
-        self._print_view()
-        self._print("play.over")
+        result = self.play.result() or {"scores": [], "winners": []}
+        story = self.game.story(self.told, self.play.seats)
+        view = self.play.view(self.seat).for_people()
+        self._print_ending(Ending(view, result["scores"], result["winners"], story))
         self._after_the_end()
 
     def _catch_up(self) -> None:
         """A game that goes on: all of it into the log, and its last lines once more."""
         for ply in self.play.record().replay(events=True):
             self.log += [self.translator.say(event.logged_for(self.seat)) for event in ply.events]
+            self.told += [event.public for event in ply.events]
         for line in self.log[-LAST_LINES:]:
             self.out.print(f"• {line}")
 
@@ -99,18 +98,6 @@ class LineGame:
                     self._act(chosen.text)
                     self._seen = self.play.ply
                     return True
-
-    def _chosen(self, prompt: Prompt, typed: str) -> Item | None:
-        """The choice that a key or a notation names; says so where it is none, or several."""
-        items = self._items(prompt)
-        found = narrowed(items, typed.removesuffix("!")) if typed else []
-        if len(found) == 1:
-            return found[0]
-        if found:
-            self._print("play.several", text=typed, keys=[item.code for item in found[:8]])
-        else:
-            self._print("play.unknown", text=typed)
-        return None
 
     def _agreed(self, item: Item, typed: str) -> bool:
         """One question before a move, unless it ends with an exclamation mark."""
@@ -164,20 +151,29 @@ class LineGame:
             self._print_view()
         elif word == "moves" and prompt is not None:
             self._print_prompt(prompt)
+        elif word == "hint" and prompt is not None:
+            self._hint()
         elif word == "lang":
             self._speak(rest)
+        elif word == "figures" and self.play.is_over():
+            self._print_figures(self.game.story(self.told, self.play.seats))
         elif word == "save":
             self._save(rest)
         else:
             return False
         return True
 
+    def _hint(self) -> None:
+        """The best choices with their chances, from what the person knows."""
+        from ilion.analysis import hint  # not needed before somebody asks
+
+        found = hint(self.play.view(self.seat), game=self.play.game)
+        self._print_hint(found.choices, found.reason)
+
     def _speak(self, language: str) -> None:
         """Go on in another language: the one named, or the other one."""
-        if language not in LANGUAGES:
-            at = LANGUAGES.index(self.translator.language)
-            language = LANGUAGES[(at + 1) % len(LANGUAGES)]
-        self.translator = game_translator(self.play.game, language, self.play.names)
+        other = self._other_language(language)
+        self.translator = game_translator(self.game, other, self.play.names)
         self._print("play.help")
 
     def _act(self, text: str) -> None:
@@ -189,6 +185,7 @@ class LineGame:
 
     def _print_event(self, event: Event) -> None:
         self.log.append(self.translator.say(event.logged_for(self.seat)))
+        self.told.append(event.public)
         self.out.print(f"• {self.translator.say(event.seen_by(self.seat))}")
 
     def _undo(self) -> bool:
@@ -216,23 +213,6 @@ class LineGame:
     def _print_view(self) -> None:
         view = self.play.view(self.seat).for_people()
         print_sheet(self.out, self.translator, view.sheet())
-
-    def _items(self, prompt: Prompt) -> list[Item]:
-        return items_of(self.play.game.notation, prompt.choices, self.translator)
-
-    def _print_prompt(self, prompt: Prompt) -> None:
-        self.out.print()
-        self.out.print(self.translator.say(prompt.ask), style="bold yellow")
-        kind = prompt.ask.key.rpartition(".")[2]
-        self.out.print(self.translator.say(Message(f"prompt.why.{kind}")), style="dim")
-        table = Table(show_header=False, box=None, padding=(0, 1))
-        table.add_column(style="yellow")
-        for item in self._items(prompt):
-            table.add_row(item.code, item.text, item.label)
-        self.out.print(table)
-
-    def _print(self, key: str, **args: object) -> None:
-        self.out.print(self.translator.say(Message(key, args)))
 
 
 def play_lines(out: Console, keeper: Keeper, language: str, yes: bool = False) -> None:

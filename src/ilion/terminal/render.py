@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from ilion.core.game import Game
 from ilion.core.message import Message
-from ilion.core.text import LANGUAGES, Translator, rules_page
+from ilion.core.text import LANGUAGES, Translator, catalogue, rules_page
 from ilion.core.view import Grid, Sheet
 
+STRESSED = re.compile(r"\*\*(.+?)\*\*")
 FIGURE = re.compile(r"!\[(.*?)\]\(figure:.*?\)")  # a picture of a rules page and its caption
 
 
@@ -30,6 +32,13 @@ def default_language() -> str:
 def game_translator(game: Game, language: str, names: Sequence[str] = ()) -> Translator:
     """Translates the messages of a game; names are made safe to print."""
     return Translator(game.package, language, [printable(name) for name in names])
+
+
+def live_translator(game: Game, language: str, names: Sequence[str]) -> Translator:
+    """Translates what a live table tells: the game's messages and the server's own."""
+    translator = game_translator(game, language, names)
+    translator.shared = {**catalogue("ilion.server", language), **translator.shared}
+    return translator
 
 
 def printable(name: str) -> str:
@@ -68,6 +77,12 @@ def print_rules(out: Console, game: Game, language: str) -> None:
     out.print(Markdown(page) if out.is_terminal else page)
     out.print()
     out.print(notice(game, language))
+
+
+def add_stressed(text: Text, words: str) -> None:
+    """Add words, in bold what stands between two stars."""
+    for at, part in enumerate(STRESSED.split(words)):
+        text.append(part, style="bold" if at % 2 else "not bold")
 
 
 def notice(game: Game, language: str) -> str:

@@ -15,6 +15,7 @@ from ilion.core.record import Record
 from ilion.terminal.settings import home, write
 
 PERSON = "person"  # in the place of a bot's name
+UNFINISHED = ".unfinished.json"  # how the file of a game ends that waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def folder() -> Path:
 def unfinished(game: str | None = None) -> list[Saved]:
     """The games that wait, the last one played first; what cannot be read is left where it is."""
     found = []
-    for path in folder().glob("*.unfinished.json"):
+    for path in folder().glob(f"*{UNFINISHED}"):
         try:
             saved = Saved.load(path)
         except (IlionError, OSError):
@@ -66,7 +67,7 @@ class Keeper:
         self.play = play
         self.players = list(players)
         name = f"{play.game.name}-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
-        self.path = path or folder() / f"{name}.unfinished.json"
+        self.path = path or folder() / f"{name}{UNFINISHED}"
         self.trouble = ""  # why it cannot be written, where it cannot
 
     @property
@@ -76,7 +77,7 @@ class Keeper:
 
     @property
     def record_path(self) -> Path:
-        return self.path.with_name(self.path.name.replace(".unfinished.json", ".ilion.json"))
+        return self.path.with_name(self.path.name.replace(UNFINISHED, ".ilion.json"))
 
     def keep(self) -> None:
         """Write the game as it stands; a disk that is full stops nobody from playing on."""

@@ -25,14 +25,16 @@ class Shown:
     waits: Prompt | None = None  # who decides what now
     pauses: bool = False  # a part of the game has ended: its result stays until it is dismissed
     own: bool = False  # the person's own decision, which needs no time to be seen
+    ply: int = 0  # decisions so far
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the log keeps of a step."""
+    """What the log keeps of a step, or of what was said at the table."""
 
     by: int | None
     told: tuple[Message, ...]
+    ply: int = 0  # decisions up to this one; what is of no decision is not taken back either
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,17 +132,17 @@ class StartApp(ScreenApp[Wish]):
             (
                 self.say("seats"),
                 str(wish.seats),
-                changing(seats=lambda by: _next(game.seat_counts, wish.seats, by)),
+                changing(seats=lambda by: following(game.seat_counts, wish.seats, by)),
             ),
             (
                 self.say("people"),
                 self.say("people_here", count=wish.people),
-                changing(people=lambda by: _next(range(1, wish.seats + 1), wish.people, by)),
+                changing(people=lambda by: following(range(1, wish.seats + 1), wish.people, by)),
             ),
             (
                 self.say("level"),
                 self._level(wish.level) if wish.people < wish.seats else "–",
-                changing(level=lambda by: _next(tuple(LEVELS), wish.level, by)),
+                changing(level=lambda by: following(tuple(LEVELS), wish.level, by)),
             ),
         ]
         translator = game_translator(game, self.settings.language)
@@ -236,7 +236,7 @@ class StartApp(ScreenApp[Wish]):
         self._draw()
 
 
-def _next(values: Sequence[Any], now: Any, by: int) -> Any:
+def following(values: Sequence[Any], now: Any, by: int) -> Any:
     """The value after this one, or before it; the first comes after the last."""
     known = list(values)
     return known[(known.index(now) + by) % len(known)] if now in known else known[0]
@@ -245,7 +245,7 @@ def _next(values: Sequence[Any], now: Any, by: int) -> Any:
 def _turned(wish: NewGame, name: str, by: int) -> dict[str, Any]:
     """The options with the next value of one."""
     values = wish.game.options[name].samples()
-    return {**wish.options, name: _next(values, wish.options[name], by)}
+    return {**wish.options, name: following(values, wish.options[name], by)}
 
 
 def _defaults(game: Game, seats: int) -> dict[str, Any]:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
 from ilion.core.lesson import NEXT, Lesson, LessonRun, Step, Words
 from ilion.core.message import Message
-from ilion.terminal.plain import QUIT_WORDS, LineGame
-from ilion.terminal.render import game_translator
+from ilion.terminal.lines import QUIT_WORDS
+from ilion.terminal.plain import LineGame
+from ilion.terminal.render import add_stressed, game_translator
 from ilion.terminal.saves import PERSON, Keeper
-
-STRESSED = re.compile(r"\*\*(.+?)\*\*")
 
 
 class LineLesson(LineGame):
@@ -106,8 +103,7 @@ class LineLesson(LineGame):
 
     def _coach(self, words: Words) -> None:
         line = Text()
-        for at, part in enumerate(STRESSED.split(self._in(words))):
-            line.append(part, style="bold" if at % 2 else "")
+        add_stressed(line, self._in(words))
         self.out.print(Padding(line, (0, 0, 0, 2)))
 
     def _in(self, words: Words) -> str:
