@@ -169,6 +169,13 @@ def test_a_puzzle_tells_what_its_seat_knows_and_begins_anew_after_the_last(serve
         assert server.get(f"/api/puzzles/{path}").status_code == 404
 
 
+def test_what_bot_games_say_is_there_for_each_game_that_was_counted(server: Running) -> None:
+    found = server.get("/api/statistics/horse").json()
+    assert [table["seats"] for table in found["tables"]] == [2, 3, 4]
+    assert found["bot"] == "recruit"
+    assert server.get("/api/statistics/chess").status_code == 404
+
+
 # What is asked at the same time, or in a bad moment
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import ilion
+from ilion.bots.helper import Helper
 from ilion.core.chance import SealedChance
 from ilion.core.playthrough import Playthrough
 from ilion.core.registry import names
@@ -29,7 +30,23 @@ def question(name: str) -> tuple[dict[str, object], dict[str, object]]:
 def test_a_job_is_done_from_a_view_and_a_prompt_alone(name: str) -> None:
     view, prompt = question(name)
     job = Choose(1, name, view, prompt, "recruit", 0.02, 1)
-    assert choose(job) in ilion.game(name).new(seed=1).legal()
+    assert choose(job, Helper(1)) in ilion.game(name).new(seed=1).legal()
+
+
+def test_one_helper_serves_legends_at_one_table_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    helper = Helper(1)
+    processes = set()
+    for name in ("horse", "troia"):
+        view, prompt = question(name)
+        job = Choose(1, name, view, prompt, "legend", 0.02, 1)
+        assert choose(job, helper) in ilion.game(name).new(seed=1).legal()
+        processes.add(helper.process)
+    assert len(processes) == 1
+    assert None not in processes
+    helper.close()
 
 
 @runs

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+import sqlalchemy as sql
 
 from ilion.core.message import Message
 from ilion.core.record import Record
@@ -18,6 +19,7 @@ from ilion.core.text import Translator
 from ilion.server.store import statements
 from ilion.server.store.faults import StoreFault
 from ilion.server.store.rows import now
+from ilion.server.store.schema import TABLES
 from ilion.server.table import watching
 from server.conftest import config
 from server.talk import BOT, FRIEND, ME, PATIENCE, Client, Running, runs
@@ -423,6 +425,35 @@ async def test_a_game_of_days_is_lost_though_nobody_was_there(server: Running) -
 
 
 @runs
+async def test_a_server_notices_by_itself_that_a_game_of_days_is_lost(server: Running) -> None:
+    clock = {"seconds": 86_400, "per": "turn", "always": True, "at_zero": "lose"}
+    async with two(server, clock=clock) as (ana, ben, _):
+        asked = await mover(ana, ben)
+        await asked.asked()
+        table = asked.first["table"]
+    status = sql.select(TABLES.c.status).where(TABLES.c.id == table)
+    due = sql.select(TABLES.c.due).where(TABLES.c.id == table)
+
+    async def look() -> tuple[str, int]:
+        store = server.registry.store
+        await server.registry.look_at_clocks()
+        return await store.scalar(status), await store.scalar(due)
+
+    before = now()
+    found, noted = on_its_loop(server, look())
+    assert (found, noted > before + 86_000_000) == ("playing", True)
+
+    async def days_later() -> None:
+        found = await server.registry.find(table)
+        await server.registry._unload(found)
+        late = {"begun": now() - 2 * 86_400_000, "due": now() - 86_400_000}
+        await found.write(statements.update_table(table, **late))
+
+    on_its_loop(server, days_later())
+    assert on_its_loop(server, look())[0] == "over"
+
+
+@runs
 async def test_time_stands_while_a_seat_watches_also_after_the_table_was_loaded_anew(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -590,6 +621,7 @@ async def test_the_host_mutes_a_seat_for_all(server: Running) -> None:
 @runs
 async def test_a_rematch_against_bots_is_one_request(server: Running) -> None:
     clock = {"seconds": 600, "increment": 5, "per": "game", "always": False, "at_zero": "lose"}
+    clock["holidays"] = 0
     more = {"clock": clock, "stand_in": "captain", "options": {"open_horse": True}}
     opened = server.open("horse", ME, CAPTAIN, BOT, **more)
     async with server.sit(opened["id"], *opened["secrets"]) as ana:
@@ -672,5 +704,11 @@ def test_every_sentence_is_there_in_both_languages() -> None:
         assert len({*said}) == len(said)
 
 
-def test_ended_games_are_counted(server: Running) -> None:
+@runs
+async def test_ended_games_are_counted(server: Running) -> None:
+    opened = server.open("horse", ME, BOT)
+    async with server.sit(opened["id"], *opened["secrets"]) as ana:
+        await ana.until(lambda ana: bool(ana.positions))
+        await ana.ask("resign", seat=0)
+        await over(ana)
     assert 'ilion_games_ended_total{kind="resigned"}' in server.get("/metrics").text

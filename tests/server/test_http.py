@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 
 import ilion
+from ilion.bots.levels import LEVELS
 from ilion.core.message import Message
 from ilion.core.registry import names
 from ilion.core.text import Translator, catalogue
@@ -23,7 +24,7 @@ PLAYED = {name: ilion.simulate(ilion.game(name), seed=3) for name in names()}
 def test_games_tell_their_tables_and_levels(server: Running) -> None:
     found = server.get("/api/games").json()
     assert [game["name"] for game in found["games"]] == list(names())
-    assert found["levels"] == ["recruit", "hoplite", "captain", "hero"]
+    assert found["levels"] == [*LEVELS]
     assert found["default_level"] in found["levels"]
     assert found["levels"] == [*get_args(wire.Level)]
     iliad = next(game for game in found["games"] if game["name"] == "iliad")

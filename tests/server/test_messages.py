@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -14,6 +15,7 @@ from ilion.core.registry import game, names
 from ilion.server.protocol import wire
 from ilion.server.table import messages
 from ilion.server.table.connections import framed
+from server.talk import ME, Running, runs
 
 
 def sent(value: object) -> Any:
@@ -42,3 +44,21 @@ def test_a_frame_is_what_websockets_would_send(size: int) -> None:
     text = "x" * max(0, size - 2)
     whole = Frame(Opcode.TEXT, wire.encode(text)).serialize(mask=False)
     assert framed(text) == whole
+
+
+@runs
+async def test_who_comes_back_is_told_since_when_all_is_new(server: Running) -> None:
+    opened = server.open("iliad", ME, {"who": "me", "name": "Ben"})
+    async with server.sit(opened["id"], *opened["secrets"]) as both:
+        numbers = {0: 0, 1: 0}
+        for _ in range(12):
+            seat, texts = await both.asked()
+            await both.act(seat, texts[-1])
+            numbers[seat] = max(
+                each["number"]
+                for each in map(json.loads, both.heard)
+                if each["type"] == "step" and each["by"] == seat and not each.get("forced")
+            )
+    for seat, secret in enumerate(opened["secrets"]):
+        async with server.sit(opened["id"], secret) as back:
+            assert (await back.hear("state")).get("own", 0) == numbers[seat]

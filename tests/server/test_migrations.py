@@ -76,5 +76,5 @@ async def test_the_index_that_nothing_reads_is_dropped(address: str) -> None:
         assert await connection.run_sync(indexes) == ["tables_public"]
     await migrate(engine)
     async with engine.connect() as connection:
-        assert await connection.run_sync(indexes) == []
+        assert "tables_public" not in await connection.run_sync(indexes)
     await engine.dispose()

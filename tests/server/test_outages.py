@@ -222,6 +222,26 @@ async def test_a_frozen_postgresql(
         one_line_each(server)
 
 
+def lose_the_answer_of_a_move(store: stores.Store) -> None:
+    """The next commit of a move is carried out and seems to time out; whatever else is read or
+    written meanwhile has nothing to do with it."""
+    commit, check = store._commit, store._check_file
+
+    async def commits(batch: list[stores._Write]) -> None:
+        if any(write.entries for write in batch):
+            store._commit = commit  # type: ignore[method-assign]
+            store._check_file = late  # type: ignore[method-assign]
+        await commit(batch)
+
+    def late() -> None:
+        if asyncio.current_task() is store._writer:
+            store._check_file = check  # type: ignore[method-assign]
+            raise TimeoutError
+        check()
+
+    store._commit = commits  # type: ignore[method-assign]
+
+
 @runs
 async def test_a_move_that_was_stored_but_not_answered_is_taken_over(
     frozen: Freezable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -233,14 +253,7 @@ async def test_a_move_that_was_stored_but_not_answered_is_taken_over(
         async with server.sit(opened["id"], *opened["secrets"]) as both:
             seat, texts = await both.asked()
             number = both.positions[seat]["number"]
-            store = server.registry.store
-            real = store._check_file
-
-            def late() -> None:
-                store._check_file = real  # type: ignore[method-assign]
-                raise TimeoutError
-
-            store._check_file = late  # type: ignore[method-assign]
+            lose_the_answer_of_a_move(server.registry.store)
             answer = await both.act(seat, texts[0])
             assert answer["why"]["key"] == "refused.store"
             await both.until(lambda it: it.positions[seat]["number"] == number + 1)

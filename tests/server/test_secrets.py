@@ -33,7 +33,7 @@ FIELDS = {
     "presence": {"type", "present", "may_hand_over", "watchers", "may_claim"},
 }
 # Positions have these where they say anything.
-MAY_HAVE = {"ask_undo", "may_abort", "forced", "pauses"}
+MAY_HAVE = {"ask_undo", "may_abort", "own", "forced", "pauses"}
 POSITIONS = ("state", "step")
 
 

@@ -15,7 +15,7 @@ import sqlalchemy as sql
 
 from ilion.core.errors import IlionError
 from ilion.server.protocol import api
-from ilion.server.store import statements
+from ilion.server.store import analyses, statements
 from ilion.server.store.engine import lock, migrate, open_engine
 from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, TableRow
 from ilion.server.store.schema import CHATS, ENTRIES, METADATA, SEATS, TABLES
@@ -80,6 +80,27 @@ async def test_each_write_is_all_or_none_and_its_failure_hurts_no_other(address:
         saved = await store.load(table)
     assert saved
     assert [entry.ply for entry in saved.entries] == [1, 2, 3]
+
+
+@runs
+async def test_decisions_come_back_as_they_were_and_a_ply_that_is_there_hurts_no_other(
+    address: str,
+) -> None:
+    table = "a" * 16
+    note = {"kind": "resigned", "text": "é"}
+    first = EntryRow(number=1, ply=1, seat=0, lines=["0 x", "* é"], clock=[5, 6], spent=7, at=8)
+    many = [EntryRow(number=2 + k, ply=2 + k, seat=1, lines=[], forced=True) for k in range(500)]
+    again = EntryRow(number=900, ply=1, seat=1, lines=[])
+    last = EntryRow(number=901, seat=0, note=note)
+    async with opened(address, table) as store:
+        written = [[first], many, [again], [last]]
+        done = await asyncio.gather(
+            *(store.write(table, entries=entries) for entries in written), return_exceptions=True
+        )
+        saved = await store.load(table)
+    assert [type(each) for each in done] == [type(None), type(None), Conflict, type(None)]
+    assert saved
+    assert saved.entries == [first, *many, last]
 
 
 @runs
@@ -223,3 +244,16 @@ async def test_a_table_that_is_unloaded_leaves_no_work_to_the_garbage_collector(
     finally:
         gc.enable()
         await registry.store.stop()
+
+
+@runs
+async def test_of_too_many_analyses_the_oldest_go(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(address, "k" * 16) as store:
+        kept = analyses.KeptAnalyses(store, most=3)
+        for number in range(5):
+            monkeypatch.setattr(analyses, "now", lambda: 10**12 + number)  # noqa: B023
+            await kept.keep(f"analysis {number}", "found")
+        found = [await kept.load(f"analysis {number}") for number in range(5)]
+    assert found == [None, None, "found", "found", "found"]

@@ -20,7 +20,9 @@ from ilion.server.http.replay_pool import ReplayPool
 from ilion.server.http.routes import Routes
 from ilion.server.http.sockets import Sockets
 from ilion.server.metrics import Metrics
+from ilion.server.store.faults import StoreFault
 from ilion.server.table.registry import TableRegistry
+from ilion.server.wars import Wars
 
 
 def create_app(registry: TableRegistry, metrics: Metrics) -> Starlette:
@@ -29,19 +31,24 @@ def create_app(registry: TableRegistry, metrics: Metrics) -> Starlette:
     sockets = Sockets(registry, limits, metrics)
     replays = ReplayPool()
     analyses = Analyses(registry, limits)
-    routes = Routes(registry, limits, metrics, replays, analyses)
+    wars = Wars(registry)
+    routes = Routes(registry, limits, metrics, replays, analyses, wars)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await registry.start()
         replays.start()
+        await wars.start()
+        routes.evenings.start()
         lag = asyncio.create_task(metrics.loop_lag.watch(), name="loop lag")
         try:
             yield
         finally:
             lag.cancel()
+            routes.evenings.stop()
             await replays.stop()
             await analyses.stop()
+            await wars.stop()
             await registry.stop()
 
     async def on_refusal(request: Request, error: Exception) -> Response:
@@ -49,11 +56,15 @@ def create_app(registry: TableRegistry, metrics: Metrics) -> Starlette:
         metrics.refused(error, "http")
         return middleware.failure(error)
 
+    async def on_fault(request: Request, _: Exception) -> Response:
+        return await on_refusal(request, Refusal("store", 503))
+
     return Starlette(
         routes=[WebSocketRoute("/ws", sockets.serve, name="socket"), *routes.all()],
         middleware=[Middleware(middleware.HttpMiddleware, limits=limits, metrics=metrics)],
         exception_handlers={
             Refusal: on_refusal,
+            StoreFault: on_fault,
             404: middleware.on_not_found,
             405: middleware.on_method_not_allowed,
         },

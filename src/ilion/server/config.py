@@ -39,6 +39,7 @@ class Config:
     pace: float = _flag(0.7, "seconds between a bot's moves at least, so that people can follow")
     pause: float = _flag(60.0, "seconds somebody must be away before a bot may take the seat")
     parts_within: float = _flag(20.0, "seconds that a table waits for seats' parts in the deal")
+    pairing_step: float = _flag(15.0, "seconds after which quick pairing looks further away")
     idle: float = _flag(60.0, "seconds an empty table stays in memory")
     trust_proxy: str = _flag("", "addresses of proxies whose X-Forwarded-For is believed")
     sockets_per_client: int = _flag(60, "sockets that one address may have open")
@@ -58,6 +59,9 @@ class Config:
     keep_finished: float = _flag(365.0, "days a finished game is kept; 0 for ever")
     keep_abandoned: float = _flag(90.0, "days a game is kept that nobody plays on; 0 for ever")
     keep_waiting: float = _flag(14.0, "days a table is kept whose game never began; 0 for ever")
+    push_key: str = _flag("", "the secret key for Web Push, as `ilion push-key` makes one")
+    push_contact: str = _flag("", "mailto: or https: address that push services may write to")
+    push_services: str = _flag("", "push services to send to, instead of the browsers' own")
     log: str = _flag("text", "how to log: text or json")
 
     def __post_init__(self) -> None:
@@ -82,6 +86,7 @@ class Config:
             "tables_per_day",
             "analyses_per_hour",
             "hints_per_minute",
+            "pairing_step",
             "loop_ms_per_client",
             "loop_ms_per_seat",
         ):

@@ -65,6 +65,8 @@ class Metrics:
         metric("tables", "gauge", "Tables in memory.", {"": len(tables)})
         metric("tables_playing", "gauge", "Tables in memory with a running game.", {"": playing})
         metric("tables_opened_total", "counter", "Tables opened.", {"": registry.opened})
+        metric("tables_paired_total", "counter", "Tables of quick pairing.", {"": registry.paired})
+        metric("games_rated_total", "counter", "Games rated.", {"": registry.ratings.rated})
         metric("connections", "gauge", "Open connections of all kinds.", {"": self.connections})
         cut = {f'{{why="{why}"}}': float(count) for why, count in sorted(self.cut.items())}
         metric("connections_cut_total", "counter", "Connections cut off or turned away.", cut)

@@ -24,6 +24,7 @@ from ilion.server.table.registry import TableRegistry
 
 STOP_WITHIN = 5  # seconds that clients have to go
 COLLECT_AFTER = (20_000, 5, 1000)  # new objects, and younger collections, before a collection
+SWITCH_WITHIN = 0.0005  # seconds after which a busy event loop lets SQLite's thread go on
 SPARE_FILES = 200  # open files that are not connections: the store, workers, logs
 
 
@@ -89,6 +90,7 @@ def serve(config: Config, browser: bool = False) -> int:
     asyncio.run(_check_store(config))
     server = make_server(config, ready)
     _collect_seldom()
+    sys.setswitchinterval(SWITCH_WITHIN)
     server.run()
     return 0 if server.started else 1
 

@@ -1,12 +1,12 @@
 """What a person has left in the database, names and chat, and how it is deleted.
 
 There are no accounts. A person is a name, or the holder of a seat: the same secret holds their
-seats at the rematches too.
+seats at the rematches too, and where they have a key, all seats that were taken with it are theirs.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -14,15 +14,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from ilion.core.errors import IlionError
 from ilion.server.admin.database import check_seat, check_table
 from ilion.server.store.notify import announce
-from ilion.server.store.schema import CHATS, SEATS
+from ilion.server.store.retention import parts_of_people
+from ilion.server.store.schema import CHATS, PEOPLE, SEATS
 
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """Where a person's name stands: seats as (table, seat), lines of chat as (table, id)."""
+    """Where a person's name stands: seats as (table, seat), lines of chat as (table, id).
+
+    `keys` are the ids of people who have a key.
+    """
 
     seats: list[tuple[str, int]]
     lines: list[tuple[str, int]]
+    keys: list[str] = field(default_factory=list)
 
     @property
     def tables(self) -> list[str]:
@@ -40,19 +45,29 @@ async def by_name(engine: AsyncEngine, name: str, table: str | None = None) -> T
             seats = sql.and_(seats, SEATS.c.table_id == table)
             lines = sql.and_(lines, CHATS.c.table_id == table)
         found = await _find(connection, seats, lines)
-    if not name.strip() or not found.tables:
+        if table is None:
+            known = sql.select(PEOPLE.c.id).where(sql.func.lower(PEOPLE.c.name) == wanted)
+            found.keys.extend((await connection.execute(known)).scalars())
+    if not name.strip() or not (found.tables or found.keys):
         raise IlionError(f"Nobody named {name[:40]!a} is in the database.")
     return found
 
 
 async def by_seat(engine: AsyncEngine, table: str, seat: int) -> Traces:
-    """What the holder of a seat has left there and at the rematches."""
+    """What the holder of a seat has left there, at the rematches, and under their key."""
     async with engine.connect() as connection:
         row = await check_seat(connection, table, seat)
-        seats = sql.and_(SEATS.c.secret == row.secret, SEATS.c.kind == "person")
+        theirs = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
+        if row.secret is not None:  # else its holder was forgotten already
+            theirs = SEATS.c.secret == row.secret
+        if row.person is not None:
+            theirs = sql.or_(theirs, SEATS.c.person == row.person)
+        seats = sql.and_(theirs, SEATS.c.kind == "person")
         held = sql.tuple_(CHATS.c.table_id, CHATS.c.seat)
         lines = held.in_(sql.select(SEATS.c.table_id, SEATS.c.seat).where(seats))
-        return await _find(connection, seats, lines)
+        found = await _find(connection, seats, lines)
+        found.keys.extend([row.person] if row.person is not None else [])
+        return found
 
 
 async def _find(
@@ -68,13 +83,19 @@ async def _find(
 async def forget(engine: AsyncEngine, traces: Traces) -> None:
     """Take the names off the seats, and the words out of the chat.
 
-    A line keeps its number, so that those of others keep theirs. The games stay as they are.
+    A line keeps its number, so that those of others keep theirs. The games stay as they are, and
+    are nobody's: keys under which they were found do not work any more, and have no ratings.
     """
     async with engine.begin() as connection:
         for table, seat in traces.seats:
             chosen = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
-            await connection.execute(SEATS.update().where(chosen).values(name=""))
+            await connection.execute(SEATS.update().where(chosen).values(name="", person=None))
         for table, line in traces.lines:
             chosen = sql.and_(CHATS.c.table_id == table, CHATS.c.id == line)
             await connection.execute(CHATS.update().where(chosen).values(name="", text=""))
+        held = SEATS.update().where(SEATS.c.person.in_(traces.keys))
+        await connection.execute(held.values(person=None))
+        for part in parts_of_people():
+            await connection.execute(part.delete().where(part.c.person.in_(traces.keys)))
+        await connection.execute(PEOPLE.delete().where(PEOPLE.c.id.in_(traces.keys)))
         await announce(connection, traces.tables)

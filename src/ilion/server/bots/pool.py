@@ -50,7 +50,7 @@ class WorkerPool:
 
     def start(self) -> None:
         self._workers = [
-            asyncio.create_task(self._work(only_quick=number > 0), name=f"bot worker {number}")
+            asyncio.create_task(self._go_on(only_quick=number > 0), name=f"bot worker {number}")
             for number in range(self.size)
         ]
 
@@ -116,6 +116,15 @@ class WorkerPool:
         """How many seconds a bot of this level thinks at the most."""
         return LEVELS[level].seconds
 
+    async def _go_on(self, only_quick: bool) -> None:
+        """Work, whatever goes wrong: tables wait for their bots."""
+        while True:
+            try:
+                await self._work(only_quick)
+            except Exception as error:
+                LOG.error("a bot worker failed", extra={"why": f"{type(error).__name__}: {error}"})
+                await asyncio.sleep(START_RETRY)
+
     async def _work(self, only_quick: bool) -> None:
         """Put one decision after the other to a process, which is started anew when it dies.
 
@@ -138,6 +147,8 @@ class WorkerPool:
                         await self._try(process, task)
                 finally:
                     self.busy -= 1
+                    if task.wanted and not task.done.is_set():
+                        self.waiting.append(task)  # another one does it
         finally:
             if process is not None:
                 await _end_worker(process)
@@ -167,7 +178,8 @@ class WorkerPool:
             line = await asyncio.wait_for(process.stdout.readline(), seconds + GRACE)
             answer = msgspec.json.decode(line, type=Answer)
             task.answer = answer if answer.id == task.id else None
-        except (OSError, ValueError, TimeoutError, msgspec.MsgspecError) as error:
+        except (OSError, ValueError, TimeoutError, RuntimeError, msgspec.MsgspecError) as error:
+            # uvloop raises a RuntimeError where the worker has died before anything was written.
             LOG.warning("a bot worker is replaced", extra={"why": type(error).__name__})
             await _end_worker(process)
         answered = task.answer and (task.answer.found is not None or task.answer.refused)

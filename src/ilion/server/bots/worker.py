@@ -17,7 +17,8 @@ import msgspec
 from ilion.analysis.analysis import Step, steps, summary
 from ilion.analysis.hints import hint
 from ilion.bots.bot import Clock
-from ilion.bots.factory import make_bot
+from ilion.bots.helper import Helper
+from ilion.bots.levels import HELPER_SEED, LevelBot
 from ilion.core.errors import IlionError
 from ilion.core.prompt import Prompt
 from ilion.core.record import OUTCOME, Record
@@ -70,10 +71,10 @@ class Answer(msgspec.Struct):
     refused: str | None = None
 
 
-def choose(job: Choose) -> int:
+def choose(job: Choose, helper: Helper) -> int:
     """The action a bot of this level takes, from what its seat knows."""
     view = game(job.game).view_type.from_json(job.view)
-    bot = make_bot(job.level, job.seed)
+    bot = LevelBot(job.level, job.seed, helper)
     return bot.choose(view, Prompt.from_json(job.prompt), Clock(seconds=job.seconds))
 
 
@@ -126,12 +127,13 @@ class Analyst:
 def main() -> None:
     decode = msgspec.json.Decoder(Job).decode
     analyst = Analyst()
+    helper = Helper(HELPER_SEED)
     for line in sys.stdin.buffer:
         job = decode(line)
         answer = Answer(job.id)
         try:
             if isinstance(job, Choose):
-                answer.found = choose(job)
+                answer.found = choose(job, helper)
             elif isinstance(job, Advise):
                 answer.found = advise(job)
             else:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from importlib.resources import files
+from typing import get_args
 
 import msgspec
 
-from ilion.bots.levels import LEVELS
 from ilion.core.game import Flag, Game
 from ilion.core.registry import all_games
 from ilion.core.text import LANGUAGES, catalogue
 from ilion.server.errors import PACKAGE
 from ilion.server.protocol import api, wire
+from ilion.war.campaign import CHAPTERS
 
 
 def games() -> api.Games:
     """What can be played here, and with which bots."""
-    # A level that takes several cores would take them from the other tables.
-    levels: Any = [name for name, level in LEVELS.items() if level.cores == 1]
     found = [_game(each) for each in all_games()]
-    return api.Games(found, levels, wire.DEFAULT_LEVEL, list(LANGUAGES))
+    war = [chapter.game for chapter in CHAPTERS]
+    return api.Games(found, [*get_args(wire.Level)], wire.DEFAULT_LEVEL, list(LANGUAGES), war)
 
 
 def _game(game: Game) -> api.GameInfo:
@@ -59,3 +59,13 @@ def texts(language: str) -> bytes:
     shared = {**catalogue("ilion", language), **catalogue(PACKAGE, language)}
     own = {game.name: catalogue(game.package, language) for game in all_games()}
     return msgspec.json.encode({"language": language, "house": shared, "games": own})
+
+
+def statistics() -> dict[str, bytes]:
+    """What bot games say, of each game that has it: files of its folder (tools/bot_games.py)."""
+    kept = {game.name: files(game.package).joinpath("statistics.json") for game in all_games()}
+    return {
+        name: msgspec.json.encode(msgspec.json.decode(file.read_bytes(), type=api.Statistics))
+        for name, file in kept.items()
+        if file.is_file()
+    }

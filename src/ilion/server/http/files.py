@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from starlette.requests import Request
 from starlette.responses import Response
 
+mimetypes.add_type("application/manifest+json", ".webmanifest")  # Python does not know it
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 GZIPPED = ("text/", "application/json", "application/javascript", "image/svg")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Coroutine, Generator, Iterable
 from typing import Any, TypeVar
 
 from ilion.server.config import Config
+from ilion.server.errors import Refusal
 
 MAX_CLIENTS = 10_000  # clients that are remembered at a time
 HOUR = 3600  # seconds
@@ -96,8 +97,10 @@ class Allowance:
 
     async def wait(self) -> None:
         """Until one more message may be read."""
-        for bucket in (*self.messages, *self.loop_time):
-            await bucket.wait()
+        for buckets in (self.messages, self.loop_time):
+            for bucket in buckets:
+                if not bucket.take():
+                    await bucket.wait()
 
     def spend(self, seconds: float) -> None:
         for bucket in self.loop_time:
@@ -119,6 +122,13 @@ class Limits:
         self.loop_time = PerClient(config.loop_ms_per_client, 4 * config.loop_ms_per_client)
         self._seat_messages = PerClient(self.messages, 3 * self.messages)
         self._seat_time = PerClient(config.loop_ms_per_seat, 4 * config.loop_ms_per_seat)
+
+    def check_table(self, client: str) -> None:
+        """Refuse a client that opens too many tables."""
+        if not self.tables.take(client):
+            raise Refusal("slow_down", 429)
+        if not self.tables_in_a_day.take(client):
+            raise Refusal("too_many_tables", 429)
 
     def message_bucket(self) -> TokenBucket:
         """For the messages of one socket that holds no seat, and for control frames."""

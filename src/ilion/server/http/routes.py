@@ -1,4 +1,4 @@
-"""The HTTP API: one method for each route of protocol/api.py."""
+"""The HTTP API: one method for each route of protocol/api."""
 
 from __future__ import annotations
 
@@ -14,21 +14,32 @@ from starlette.routing import Route
 import ilion
 from ilion.core.registry import all_games
 from ilion.core.text import LANGUAGES, rules_page
+from ilion.ratings.rating import Rating
 from ilion.server import logs
+from ilion.server.club.evenings import Evenings
 from ilion.server.errors import Refusal, shortened
 from ilion.server.http import catalogue
 from ilion.server.http.analyses import Analyses
+from ilion.server.http.asked import client_of, secrets_of
+from ilion.server.http.evenings import EveningRoutes
 from ilion.server.http.files import StaticResponse, WebClient
-from ilion.server.http.limits import Limits, client_key
+from ilion.server.http.limits import Limits
+from ilion.server.http.lobby import LobbyRoutes
+from ilion.server.http.pushes import PushRoutes
 from ilion.server.http.puzzles import puzzle
 from ilion.server.http.replay_pool import ReplayPool
+from ilion.server.http.wars import WarRoutes
+from ilion.server.http.you import YouRoutes
 from ilion.server.metrics import Metrics
+from ilion.server.people import People
 from ilion.server.protocol import api, wire
 from ilion.server.protocol.codegen import json_schema, openapi
+from ilion.server.push.pushes import Pushes
 from ilion.server.table import handlers, messages
 from ilion.server.table.lessons import Lessons
 from ilion.server.table.registry import TableRegistry
 from ilion.server.table.table import Table
+from ilion.server.wars import Wars
 
 BODY_BYTES = 16_384
 BODY_LIMITS = {
@@ -53,6 +64,7 @@ class Routes:
         counts: Metrics,
         replays: ReplayPool,
         analyses: Analyses,
+        wars: Wars,
     ) -> None:
         self.registry = registry
         self.limits = limits
@@ -60,6 +72,19 @@ class Routes:
         self.client = WebClient()
         self.replays = replays
         self.analyses = analyses
+        people = People(registry)
+        self.you_routes = YouRoutes(people, limits)
+        self.evenings = Evenings(registry)
+        pushes = Pushes(registry.config, registry.store)
+        registry.on_turn = pushes.turn
+        self.groups = [
+            self,
+            self.you_routes,
+            WarRoutes(wars, people, limits),
+            EveningRoutes(self.evenings, people, limits),
+            LobbyRoutes(registry, people, limits),
+            PushRoutes(pushes, people, limits),
+        ]
         self.teacher = Lessons()
         self._lessons = StaticResponse.make(msgspec.json.encode(self.teacher.all()), JSON)
         self._games = StaticResponse.make(msgspec.json.encode(catalogue.games()), JSON)
@@ -68,6 +93,9 @@ class Routes:
             (game.name, lang): _page(rules_page(game, lang))
             for game in all_games()
             for lang in LANGUAGES
+        }
+        self._statistics = {
+            name: StaticResponse.make(found, JSON) for name, found in catalogue.statistics().items()
         }
 
     def all(self) -> list[Route]:
@@ -83,7 +111,8 @@ class Routes:
         return made
 
     def _endpoint(self, route: api.Route) -> Endpoint:
-        handler = getattr(self, route.name)
+        group = next(group for group in self.groups if hasattr(group, route.name))
+        handler = getattr(group, route.name)
 
         async def endpoint(request: Request) -> Response:
             given = [await _body(request, route.takes)] if route.takes else []
@@ -98,32 +127,48 @@ class Routes:
     # is not told of before it is stored.
 
     async def open_table(self, request: Request, wish: api.NewTable) -> api.Opened:
-        client = _client(request)
-        if not self.limits.tables.take(client):
-            raise Refusal("slow_down", 429)
-        if not self.limits.tables_in_a_day.take(client):
-            raise Refusal("too_many_tables", 429)
+        client = client_of(request)
+        self.limits.check_table(client)
         if self.registry.stopping:
             raise Refusal("stopping", 503)
-        return await self.registry.open(wish, client)
-
-    async def public_tables(self, _: Request) -> api.PublicTables:
-        return api.PublicTables(self.registry.public_tables())
+        return await self.registry.open(wish, client, await self.you_routes.people.who(wish.key))
 
     async def table(self, request: Request) -> wire.Table:
         found = await self._table(request)
 
         async def read() -> wire.Table:
-            return found.describe(*await found.rights_in_store(_secrets(request)))
+            return found.describe(*await found.rights_in_store(secrets_of(request)))
 
         return await found.do(read)
 
     async def claim(self, request: Request, wish: api.Claim) -> api.Claimed:
+        person = await self.you_routes.people.who(wish.key)
+        # From here on nothing is waited for but the table: it might be unloaded meanwhile.
         found = await self._table(request)
-        secret = next(iter(_secrets(request)), None)
-        client = _client(request)
-        seat, given = await found.do(lambda: handlers.claim(found, secret, wish, client))
+        secret = next(iter(secrets_of(request)), None)
+        client = client_of(request)
+
+        async def take() -> tuple[int, str]:
+            rating = None
+            if person and found.row.asked:
+                rating = await self.registry.ratings.of(person, found.row.game) or Rating()
+            return await handlers.claim(found, secret, wish, client, person, rating)
+
+        seat, given = await found.do(take)
         return api.Claimed(found.id, seat, given, found.row.commitment)
+
+    async def holiday(self, request: Request, wish: api.HolidayWish) -> wire.Table:
+        found = await self._table(request)
+
+        async def take() -> wire.Table:
+            seats, host = await found.rights_in_store(secrets_of(request))
+            if not seats:
+                raise Refusal("not_seated", 403)
+            for seat in seats:
+                await handlers.take_holiday(found, seat, wish.days)
+            return found.describe(seats, host)
+
+        return await found.do(take)
 
     async def record(self, request: Request) -> Response:
         """A record holds every secret, so it is given out when there are none left."""
@@ -136,7 +181,7 @@ class Routes:
         found = await self._table(request)
 
         async def read() -> api.SeatLog:
-            seats, _ = await found.rights_in_store(_secrets(request))
+            seats, _ = await found.rights_in_store(secrets_of(request))
             if found.game is None:
                 await found.read_again()
             if found.game is None:
@@ -152,7 +197,7 @@ class Routes:
         found = await self._table(request)
 
         async def read() -> tuple[int, dict[str, Any]]:
-            seats, _ = await found.rights_in_store(_secrets(request))
+            seats, _ = await found.rights_in_store(secrets_of(request))
             if wish.seat not in seats:
                 raise Refusal("not_yours", 403, number=wish.seat)
             game = found.running_game()
@@ -160,11 +205,12 @@ class Routes:
                 raise Refusal("no_hints", 403)
             if game.play.actor != wish.seat:
                 raise Refusal("not_your_turn", number=wish.seat)
+            if not self.limits.hints.take(client_of(request)):
+                raise Refusal("slow_down", 429)
+            await found.note_hint()
             return game.number, game.play.view(wish.seat).to_json()
 
         number, view = await found.do(read)
-        if not self.limits.hints.take(_client(request)):
-            raise Refusal("slow_down", 429)
         best = await self.registry.pool.advise(found.row.game, found.row.rules, view)
         if best is None:
             raise Refusal("busy", 503)
@@ -173,7 +219,7 @@ class Routes:
     async def analyse_table(self, request: Request) -> api.Analysis:
         """Games that ended before their rules ended them are analysed as far as they went."""
         record = await _finished(await self._table(request))
-        return await self.analyses.begin(record, _client(request), finished=False)
+        return await self.analyses.begin(record, client_of(request), finished=False)
 
     async def analyse(self, request: Request, wish: api.AnalysisWish) -> api.Analysis:
         """A record without a result may be of a game that goes on: that one is refused."""
@@ -181,7 +227,7 @@ class Routes:
             record = bytes(wish.record).decode()
         except UnicodeDecodeError:
             raise Refusal("record", 422, sentence="it is not UTF-8 text.") from None
-        return await self.analyses.begin(record, _client(request), finished=True)
+        return await self.analyses.begin(record, client_of(request), finished=True)
 
     async def analysis(self, request: Request) -> api.Analysis:
         first = request.path_params["first"]
@@ -206,6 +252,9 @@ class Routes:
         name, language = request.path_params["game"], request.path_params["language"]
         return self._found(self._rules.get((name, language)), request)
 
+    async def statistics(self, request: Request) -> Response:
+        return self._found(self._statistics.get(request.path_params["game"]), request)
+
     async def lessons(self, request: Request) -> Response:
         return self._lessons.response(request)
 
@@ -222,7 +271,7 @@ class Routes:
     # The rest
 
     async def replay(self, request: Request, wish: api.ReplayWish) -> Response:
-        return Response(await self.replays.replay(wish, _client(request)), media_type=JSON)
+        return Response(await self.replays.replay(wish, client_of(request)), media_type=JSON)
 
     async def lesson(self, request: Request, wish: api.LessonWish) -> api.LessonNews:
         return self.teacher.answer(request.path_params["game"], wish)
@@ -273,16 +322,6 @@ def _static(body: bytes) -> Endpoint:
 
 def _page(markdown: str) -> StaticResponse:
     return StaticResponse.make(markdown.encode(), MARKDOWN)
-
-
-def _client(request: Request) -> str:
-    return client_key(request.client.host if request.client else None)
-
-
-def _secrets(request: Request) -> list[str]:
-    """The secret in the Authorization header, or none."""
-    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-    return [secret.strip()] if scheme.lower() == "bearer" and secret else []
 
 
 async def _body(request: Request, kind: type[msgspec.Struct]) -> Any:

@@ -1,4 +1,4 @@
-"""JSON Schema, OpenAPI and TypeScript, made from the structs of wire.py and api.py.
+"""JSON Schema, OpenAPI and TypeScript, made from the structs of wire.py and api.
 
 `ilion serve --schema typescript|jsonschema|openapi` prints one of them.
 """
@@ -98,6 +98,8 @@ def _content(what: Any) -> dict[str, Any]:
         return {"text/markdown": {"schema": {"type": "string"}}}
     if what == "text":
         return {"text/plain": {"schema": {"type": "string"}}}
+    if what == "zip":
+        return {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
     if what == "json":
         return {"application/json": {"schema": {"type": "object"}}}
     return {"application/json": {"schema": {"$ref": REF.format(name=what.__name__)}}}
@@ -109,7 +111,7 @@ def _content(what: Any) -> dict[str, Any]:
 def typescript() -> str:
     """Types for a client in a browser. Fields with a default may be left out by a client."""
     lines = [
-        "// Made by tools/web_types.py from ilion/server/protocol: change wire.py or api.py there.",
+        "// Made by tools/web_types.py from ilion/server/protocol: change wire.py or api there.",
         "",
         f"export const PROTOCOL = {wire.PROTOCOL};",
     ]

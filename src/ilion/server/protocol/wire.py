@@ -22,7 +22,7 @@ RUN_LENGTH = 64  # actions in one message
 REQUEST_LENGTH = 64
 
 Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
-Level = Literal["recruit", "hoplite", "captain", "hero"]
+Level = Literal["recruit", "hoplite", "captain", "hero", "legend"]
 DEFAULT_LEVEL: Level = "hoplite"  # of a bot for which no level is chosen
 DEFAULT_PATIENCE = 600  # seconds that a seat may think at a table without a clock
 Status = Literal["waiting", "playing", "over"]
@@ -95,7 +95,8 @@ class Clock(Struct, frozen=True):
     With `per` "turn" a seat has `seconds` anew for each turn, and gains nothing. It runs while
     somebody is at the table, or, with `always`, also while nobody is: for games that take days.
     `at_zero` says what becomes of a seat whose time is up: a bot of the table's level (`stand_in`)
-    plays on for it, or it has lost.
+    plays on for it, or it has lost. Where it is `always` on, each seat may take so many days of
+    `holidays` in the game, while which its time stands.
     """
 
     seconds: Annotated[int, Meta(ge=10, le=1_209_600)]
@@ -103,6 +104,7 @@ class Clock(Struct, frozen=True):
     per: Literal["game", "turn"] = "game"
     always: bool = False
     at_zero: Literal["bot", "lose"] = "bot"
+    holidays: Annotated[int, Meta(ge=0, le=60)] = 14
 
 
 class Result(Struct, frozen=True):
@@ -131,13 +133,21 @@ class Figure(Struct, frozen=True):
     of: Message
 
 
+class FigureTable(Struct, frozen=True):
+    """More figures of a finished game, player by player, and what they are of."""
+
+    title: Message
+    grid: Grid
+
+
 class Story(Struct, frozen=True):
     """What is worth telling of a finished game: why it was over by its rules, what the points are,
-    and a few figures."""
+    a few figures, and tables with more."""
 
     reason: Message | None
     score: Message | None
     figures: list[Figure]
+    tables: list[FigureTable] = []
 
 
 class Offer(Struct, frozen=True):
@@ -168,6 +178,23 @@ class Seat(Struct, frozen=True):
     muted: bool = False  # the host lets it say nothing
     may_claim: bool = False  # it has not decided for so long that others may claim the game
     part_hash: str | None = None  # what it promised for the deal; empty where it sends no part
+    holiday: str | None = None  # until when its owner is on holiday: ISO 8601, UTC
+    holidays_left: int = 0  # days
+
+
+class Series(Struct, frozen=True):
+    """The series that a table belongs to: games of the same people, one after the other.
+
+    `wins` has for each seat of this table how many games whoever sits there has won, with this
+    one once it is over. A best of `games` is `decided` when nobody can catch up.
+    """
+
+    id: str
+    kind: Literal["rematches", "best_of", "war"]
+    game: int  # which of its games this one is, from 1
+    games: int | None
+    wins: list[int]
+    decided: bool
 
 
 class Table(Struct, frozen=True):
@@ -199,6 +226,8 @@ class Table(Struct, frozen=True):
     waits_for: WaitsFor | None = None  # before the deal: people, the parts' hashes, or the parts
     hints: bool = False  # seats may ask for hints: the host allowed it, or all others are bots
     prepared: bool = False  # it goes on from a record or a lesson: its deal was known before
+    series: Series | None = None
+    time_up: str | None = None  # in a game of days: when the time of `turn` is up
 
 
 class LogEntry(Struct, frozen=True):
@@ -260,6 +289,7 @@ class State(Struct, tag="state", frozen=True, omit_defaults=True):
     opening: list[Message] | None = None
     ask_undo: list[int] = []  # plies that this seat may ask the others to go back to
     may_abort: bool = False
+    own: int = 0  # the number of this seat's last decision that the table did not make for it
 
 
 class Step(Struct, tag="step", frozen=True, omit_defaults=True):

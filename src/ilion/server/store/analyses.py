@@ -13,14 +13,16 @@ from ilion.server.store.statements import DAY_MS
 from ilion.server.store.store import Conflict, Store
 
 KEPT = 180  # days
+MOST = 2000  # analyses, some 50 to 300 kB each: a database does not grow without end
 NO_TABLE = ""  # an analysis belongs to no table
 
 
 class KeptAnalyses:
     """What the store has of them. Where the store fails, there is none, and none is kept."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, most: int = MOST) -> None:
         self.store = store
+        self.most = most
 
     async def load(self, analysis: str) -> str | None:
         """The analysis as it was kept, or None."""
@@ -32,8 +34,17 @@ class KeptAnalyses:
         return found
 
     async def keep(self, analysis: str, found: str) -> None:
-        """Keep an analysis; those that are older than half a year go."""
-        old = sql.or_(ANALYSES.c.id == analysis, ANALYSES.c.made < now() - KEPT * DAY_MS)
+        """Keep an analysis; those that are older than half a year go, and the oldest of too many.
+
+        What was made in the same millisecond as the last that may stay, stays too.
+        """
+        made = ANALYSES.c.made
+        newest = sql.select(made).order_by(made.desc()).offset(self.most - 2).limit(1)
+        old = sql.or_(
+            ANALYSES.c.id == analysis,
+            made < now() - KEPT * DAY_MS,
+            made < newest.scalar_subquery(),
+        )
         with contextlib.suppress(StoreFault, Conflict):
             await self.store.write(
                 NO_TABLE,

@@ -96,8 +96,14 @@ def _set_up_sqlite(engine: sql.Engine) -> None:
     @sql.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
-        # FULL: what is acknowledged is on the disk even after a power cut.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        # FULL: what is acknowledged is on the disk even after a power cut. What is deleted is
+        # overwritten, so that whoever is forgotten is in no free page either.
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "secure_delete=ON",
+        ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
         cursor.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 
 import sqlalchemy as sql
@@ -32,6 +33,15 @@ POSTGRES = {  # by how the SQLSTATE begins
     "XX": "damaged",
 }
 
+OURS = (  # errors that tell nothing of the database
+    sql.exc.IntegrityError,
+    sql.exc.DataError,
+    sql.exc.ProgrammingError,
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.ProgrammingError,
+)
+
 
 class StoreFault(IlionError):
     """The database did not do what was asked of it, and nobody knows whether it still will.
@@ -48,7 +58,7 @@ def reason(error: BaseException) -> str | None:
     """The word for an error of the database; None where the program is at fault, not it."""
     if isinstance(error, StoreFault):
         return error.why
-    if isinstance(error, sql.exc.IntegrityError | sql.exc.DataError | sql.exc.ProgrammingError):
+    if isinstance(error, OURS):
         return None
     for each in _causes(error):
         name = str(getattr(each, "sqlite_errorname", None) or "")
@@ -65,7 +75,7 @@ def reason(error: BaseException) -> str | None:
         return "unreachable"
     if isinstance(error, sql.exc.DBAPIError):
         return "unreachable" if error.connection_invalidated else "other"
-    return None
+    return "other" if isinstance(error, sqlite3.Error) else None
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:

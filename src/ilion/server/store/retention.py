@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ilion.server.store.notify import announce
 from ilion.server.store.rows import now
-from ilion.server.store.schema import METADATA, TABLES
+from ilion.server.store.schema import METADATA, PEOPLE, SEATS, SEEKS, SERIES, TABLES
 from ilion.server.store.statements import DAY_MS
 
 TOGETHER = 100  # tables that are deleted in one transaction, so that nobody waits for long
@@ -79,6 +79,8 @@ async def delete_tables(
     for part in parts():
         await connection.execute(part.delete().where(part.c.table_id.in_(gone)))
     await connection.execute(TABLES.delete().where(TABLES.c.id.in_(gone)))
+    kept = sql.select(TABLES.c.series).where(TABLES.c.series.is_not(None))
+    await connection.execute(SERIES.delete().where(SERIES.c.id.not_in(kept)))
     await announce(connection, gone)
     return gone
 
@@ -87,4 +89,25 @@ def parts() -> Iterator[sql.Table]:
     """The parts of the schema whose rows belong to a table."""
     for each in reversed(METADATA.sorted_tables):
         if any(key.column.table is TABLES for key in each.foreign_keys):
+            yield each
+
+
+def delete_people(days: float) -> list[sql.Executable]:
+    """Those are forgotten who have no game left and have not come for so many days."""
+    playing = sql.select(SEATS.c.person).where(SEATS.c.person.is_not(None))
+    old = sql.and_(PEOPLE.c.active < now() - int(days * DAY_MS), PEOPLE.c.id.not_in(playing))
+    gone = sql.select(PEOPLE.c.id).where(old)
+    theirs = [part.delete().where(part.c.person.in_(gone)) for part in parts_of_people()]
+    return [*theirs, PEOPLE.delete().where(old)]
+
+
+def delete_seeks() -> sql.Executable:
+    """Searches for an opponent that nobody has renewed for a minute: people went away."""
+    return SEEKS.delete().where(SEEKS.c.seen < now() - 60_000)
+
+
+def parts_of_people() -> Iterator[sql.Table]:
+    """The parts of the schema whose rows are about a person, and go when they are forgotten."""
+    for each in METADATA.sorted_tables:
+        if any(key.column.table is PEOPLE for key in each.foreign_keys):
             yield each

@@ -37,6 +37,13 @@ class TableRow:
     times: dict[str, Any] | None = None  # the clock when the last one left: see table/clocks.py
     prepared: bool = False  # it goes on from a record, so its deal was known before
     hints: bool = False  # everybody may ask for hints
+    series: str | None = None  # the series that it belongs to
+    series_game: int | None = None  # which game of it this is, from 0
+    players: list[int] | None = None  # by seat: which player of the series sits there
+    hinted: bool = False  # somebody has asked for a hint
+    rated: str | None = None  # once it is over: rated, or why it is not
+    due: int | None = None  # when to look for a seat without time, where the clock always runs
+    asked: list[int] | None = None  # the ratings, from and to, that strangers must have
 
 
 @dataclass(slots=True)
@@ -54,6 +61,9 @@ class SeatRow:
     part_hash: str | None = None  # of its random part; empty where it sends none (dealing.py)
     part: str | None = None  # once it is opened
     shown: bool = True  # whether its owner has been shown the table's commitment
+    person: str | None = None  # whose key it was taken with
+    helped: bool = False  # a bot has played for its owner, if only for a while
+    holidays: list[list[int]] | None = None  # see table/holidays.py
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +93,79 @@ class ChatRow:
     at: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesRow:
+    """Games of the same people, one after the other."""
+
+    id: str
+    kind: str  # rematches, best_of or war
+    settings: dict[str, Any]  # as it was opened: see table/series.py
+    created: int = field(default_factory=lambda: now())
+
+
+@dataclass(slots=True, kw_only=True)
+class EveningRow:
+    """A club evening."""
+
+    id: str
+    name: str
+    game: str
+    options: dict[str, Any]
+    clock: dict[str, Any] | None
+    kind: str  # robin or swiss
+    rounds: int | None  # of a Swiss evening
+    stand_in: str  # the level of bots that play for those who do not come
+    status: str = "waiting"  # waiting, playing or over
+    round: int = 0  # the one that is played, from 1
+    since: int | None = None  # when that began
+    ended: int | None = None  # when its last game was over
+    host: str
+    invitation: str
+    created: int = field(default_factory=lambda: now())
+    active: int = field(default_factory=lambda: now())
+
+
+@dataclass(slots=True, kw_only=True)
+class EveningPersonRow:
+    """Somebody who takes part in an evening."""
+
+    number: int
+    name: str
+    secret: str | None
+    person: str | None = None  # whose key came with it
+    left: bool = False
+    seen: int = field(default_factory=lambda: now())
+
+
+@dataclass(slots=True, kw_only=True)
+class EveningGameRow:
+    """A game of an evening, or a bye, where there is no second."""
+
+    round: int
+    board: int
+    first: int
+    second: int | None
+    table_id: str | None
+    outcome: dict[str, Any] | None = None  # points, and for whom a bot played: see club/evening.py
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A table of a series, as far as its result is made of it."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    notes: list[EntryRow]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSeries:
+    """A series with its games so far, in their order."""
+
+    row: SeriesRow
+    games: list[SavedGame]
+
+
 @dataclass(frozen=True, slots=True)
 class SavedTable:
     """A table with everything that belongs to it."""
@@ -91,6 +174,7 @@ class SavedTable:
     seats: list[SeatRow]
     entries: list[EntryRow]
     chats: list[ChatRow]
+    series: SavedSeries | None = None
 
 
 def now() -> int:

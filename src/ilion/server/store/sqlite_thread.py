@@ -2,19 +2,27 @@
 
 A transaction is carried out there as a whole, in one hop. The async driver takes a hop to its
 thread and back for every statement, which cost more than the statements themselves.
+
+What is added to the logs alone, nearly all that is written, is one statement for all rows, given
+straight to Python's driver. It keeps the statement prepared, and the interpreter is let go of
+once: each time the thread wants it back, it waits until the event loop gives it away.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import chain
 from queue import SimpleQueue
 
 import sqlalchemy as sql
 
 from ilion.server.store.engine import open_sqlite
+from ilion.server.store.statements import PlainRow, plain_insert_entries
 
 Work = Callable[[sql.Connection], None]
 Asked = tuple[Work, asyncio.Future[None]]
@@ -31,6 +39,13 @@ class SqliteThread:
 
     async def transact(self, work: Work) -> None:
         """Do some work in a transaction; returns when it is committed."""
+        await self._do(partial(_transact, work))
+
+    async def append(self, entries: Sequence[PlainRow]) -> None:
+        """Add entries to the logs, all or none; returns when they are committed."""
+        await self._do(partial(_append, entries))
+
+    async def _do(self, work: Work) -> None:
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="sqlite", daemon=True)
             self._thread.start()
@@ -50,19 +65,18 @@ class SqliteThread:
             work, done = asked
             error: Exception | None = None
             try:
-                self._transact(work)
+                self._carry_out(work)
             except Exception as raised:
                 error = raised
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 done.get_loop().call_soon_threadsafe(_tell, done, error)
         self._let_go()
 
-    def _transact(self, work: Work) -> None:
+    def _carry_out(self, work: Work) -> None:
         if self._connection is None:
             self._connection = self.engine.connect()
         try:
-            with self._connection.begin():
-                work(self._connection)
+            work(self._connection)
         except BaseException:
             self._let_go()
             raise
@@ -71,6 +85,21 @@ class SqliteThread:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()
+
+
+def _transact(work: Work, connection: sql.Connection) -> None:
+    with connection.begin():
+        work(connection)
+
+
+def _append(entries: Sequence[PlainRow], connection: sql.Connection) -> None:
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.isolation_level = None  # one statement is a transaction
+    try:
+        driver.execute(plain_insert_entries(len(entries)), [*chain.from_iterable(entries)])
+    finally:
+        driver.isolation_level = "DEFERRED"  # as Python has it otherwise
 
 
 def _tell(done: asyncio.Future[None], error: Exception | None) -> None:

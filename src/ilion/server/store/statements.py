@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sql
+from sqlalchemy.dialects import sqlite
 
-from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, TableRow, now
-from ilion.server.store.schema import CHATS, ENTRIES, SEATS, SERVERS, TABLES
+from ilion.server.store.rows import ChatRow, EntryRow, SeatRow, SeriesRow, TableRow, now
+from ilion.server.store.schema import CHATS, ENTRIES, SEATS, SERIES, SERVERS, TABLES, json_text
 
 DAY_MS = 86_400_000
 MUST_CHANGE_A_ROW = "ilion_must_change_a_row"  # an execution option; if none changes: Conflict
@@ -53,7 +55,26 @@ def link_rematch(table: str, rematch: str) -> sql.Executable:
     return _must(TABLES.update().where(first).values(rematch=rematch))
 
 
+def insert_series(series: SeriesRow) -> sql.Executable:
+    return SERIES.insert().values(**asdict(series))
+
+
+def join_series(table: TableRow, series: str) -> sql.Executable:
+    """A table becomes the first game of a series; a conflict where it belongs to one already."""
+    alone = sql.and_(TABLES.c.id == table.id, TABLES.c.series.is_(None))
+    values = {"series": series, "series_game": 0, "players": table.players}
+    return _must(TABLES.update().where(alone).values(**values))
+
+
+def touch_series(series: str) -> sql.Executable:
+    """Note that all tables of a series are in use: they are kept for longer."""
+    return TABLES.update().where(TABLES.c.series == series).values(active=now())
+
+
 def update_seat(table: str, seat: int, **values: Any) -> sql.Executable:
+    """Change a seat. It is kept that a bot has played for its owner: that is not rewarded."""
+    if values.get("stand_in"):
+        values["helped"] = True
     chosen = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
     return SEATS.update().where(chosen).values(**values)
 
@@ -72,6 +93,33 @@ _ENTRY_FIELDS = [each.name for each in fields(EntryRow)]
 def entry_values(table: str, entry: EntryRow) -> dict[str, Any]:
     """The values of a row of `INSERT_ENTRIES`."""
     return {"table_id": table, **{name: getattr(entry, name) for name in _ENTRY_FIELDS}}
+
+
+PlainRow = tuple[str | int | None, ...]
+
+
+@cache
+def plain_insert_entries(rows: int) -> str:
+    """The same for so many rows, in SQLite's own words: see `plain_entry`."""
+    one = str(INSERT_ENTRIES.compile(dialect=sqlite.dialect(paramstyle="qmark")))
+    return ", ".join([one, *[one[one.rindex("(") :]] * (rows - 1)])
+
+
+def plain_entry(table: str, entry: EntryRow) -> PlainRow:
+    """The values of a row in the order of the columns, as SQLite keeps them."""
+    return (
+        table,
+        entry.number,
+        entry.ply,
+        entry.seat,
+        entry.undo_to,
+        None if entry.lines is None else json_text(entry.lines),
+        entry.forced,
+        None if entry.clock is None else json_text(entry.clock),
+        None if entry.note is None else json_text(entry.note),
+        entry.spent,
+        entry.at,
+    )
 
 
 def insert_entry(table: str, entry: EntryRow) -> sql.Executable:

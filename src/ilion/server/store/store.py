@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, fields
@@ -27,22 +28,34 @@ from ilion.server.store.faults import StoreFault
 from ilion.server.store.health import StoreHealth
 from ilion.server.store.notify import CHANNEL
 from ilion.server.store.retention import Retention, delete_due
-from ilion.server.store.rows import ChatRow, EntryRow, SavedTable, SeatRow, TableRow
-from ilion.server.store.schema import CHATS, ENTRIES, NOTICES, SEATS, TABLES
+from ilion.server.store.rows import (
+    ChatRow,
+    EntryRow,
+    SavedGame,
+    SavedSeries,
+    SavedTable,
+    SeatRow,
+    SeriesRow,
+    TableRow,
+)
+from ilion.server.store.schema import CHATS, ENTRIES, NOTICES, SEATS, SERIES, TABLES
 from ilion.server.store.sqlite_thread import SqliteThread
 from ilion.server.store.statements import (
     INSERT_ENTRIES,
     MUST_CHANGE_A_ROW,
+    PlainRow,
     entry_values,
     lock_table,
+    plain_entry,
     see_server,
 )
 
 BATCH = 200  # writes in one transaction
+ROWS_AT_ONCE = 400  # rows that are added to the logs by one statement
 WITHIN = 10.0  # seconds that a transaction may take on PostgreSQL, which may not answer at all
 CLOSE_WITHIN = 5.0  # seconds
 
-Row = TypeVar("Row", TableRow, SeatRow, EntryRow, ChatRow)
+Row = TypeVar("Row", TableRow, SeatRow, EntryRow, ChatRow, SeriesRow)
 Choose = Callable[[TableRow, list[SeatRow]], Sequence[sql.Executable]]
 
 
@@ -139,13 +152,11 @@ class Store:
         `choose` raises is raised here, and nothing is written. It is a conflict where it writes
         a number of the log that is there already.
         """
-        self.health.check_writable()
-        turn = self._turn if self.embedded else contextlib.nullcontext()
         try:
-            async with turn, self._transaction() as connection:
+            async with self.changing() as connection:
                 await _execute(connection, lock_table(table))
-                [row] = await _read(connection, TableRow, TABLES, TABLES.c.id == table, "id")
-                seats = await _read(connection, SeatRow, SEATS, SEATS.c.table_id == table, "seat")
+                [row] = await read(connection, TableRow, TABLES, TABLES.c.id == table, "id")
+                seats = await read(connection, SeatRow, SEATS, SEATS.c.table_id == table, "seat")
                 for statement in choose(row, seats):
                     await _execute(connection, statement)
                 if not self.embedded:
@@ -174,7 +185,9 @@ class Store:
         try:
             self.health.check_writable()  # it may have begun to fail while these were waiting
             async with self._turn, self._watched():
-                if self.sqlite:
+                if self.sqlite and (rows := _only_added(batch)):
+                    await self.sqlite.append(rows)
+                elif self.sqlite:
                     await self.sqlite.transact(partial(_carry_out, batch))
                 else:
                     async with self.engine.begin() as connection:
@@ -185,7 +198,7 @@ class Store:
                 for write in batch:
                     await self._commit([write])
                 return
-            conflict = isinstance(error, sql.exc.IntegrityError | Conflict)
+            conflict = isinstance(error, sql.exc.IntegrityError | sqlite3.IntegrityError | Conflict)
             for write in batch:
                 if not write.done.done():
                     write.done.set_exception(
@@ -205,7 +218,7 @@ class Store:
         return True
 
     @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is watched over."""
         async with self._watched(), self.engine.begin() as connection:
             yield connection
@@ -254,7 +267,7 @@ class Store:
                 if not Path(f"{self.engine.url.database}-wal").exists():
                     raise StoreFault("file_gone")
         else:
-            async with self._transaction() as connection:
+            async with self.reading() as connection:
                 for statement in see_server(self.server_id):
                     await connection.execute(statement)
         if changed:
@@ -262,20 +275,25 @@ class Store:
 
     async def delete_due(self, keep: Retention, spare: Collection[str]) -> dict[str, int]:
         """Delete the tables that need not be kept; how many, by kind."""
+        return await delete_due(self.changing, keep, spare)
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that reads and writes; on SQLite there is one at a time."""
         self.health.check_writable()
-
-        @asynccontextmanager
-        async def transaction() -> AsyncIterator[AsyncConnection]:
-            turn = self._turn if self.embedded else contextlib.nullcontext()
-            async with turn, self._transaction() as connection:
-                yield connection
-
-        return await delete_due(transaction, keep, spare)
+        turn = self._turn if self.embedded else contextlib.nullcontext()
+        async with turn, self.reading() as connection:
+            yield connection
 
     async def scalar(self, chosen: sql.Select[Any]) -> Any:
         """The one value that is asked for; None where there is none."""
-        async with self._transaction() as connection:
+        async with self.reading() as connection:
             return (await connection.execute(chosen)).scalar_one_or_none()
+
+    async def rows(self, chosen: sql.Select[Any]) -> list[Any]:
+        """The rows that are asked for."""
+        async with self.reading() as connection:
+            return [*(await connection.execute(chosen))]
 
     async def measure(self) -> int:
         """How many bytes the database takes."""
@@ -283,7 +301,7 @@ class Store:
             files = [Path(f"{self.engine.url.database}{end}") for end in ("", "-wal", "-shm")]
             return sum(file.stat().st_size for file in files if file.exists())
         size = sql.select(sql.func.pg_database_size(sql.func.current_database()))
-        async with self._transaction() as connection:
+        async with self.reading() as connection:
             return int((await connection.execute(size)).scalar_one())
 
     def _notice(self, tables: list[str]) -> sql.Executable:
@@ -296,16 +314,30 @@ class Store:
 
         The parts are read one after the other, so entries may be newer than the table's row.
         """
-        async with self._transaction() as connection:
-            found = await _read(connection, TableRow, TABLES, TABLES.c.id == table, "id")
+        async with self.reading() as connection:
+            found = await read(connection, TableRow, TABLES, TABLES.c.id == table, "id")
             if not found:
                 return None
             return SavedTable(
                 found[0],
-                await _read(connection, SeatRow, SEATS, SEATS.c.table_id == table, "seat"),
-                await _read(connection, EntryRow, ENTRIES, ENTRIES.c.table_id == table, "number"),
-                await _read(connection, ChatRow, CHATS, CHATS.c.table_id == table, "id"),
+                await read(connection, SeatRow, SEATS, SEATS.c.table_id == table, "seat"),
+                await read(connection, EntryRow, ENTRIES, ENTRIES.c.table_id == table, "number"),
+                await read(connection, ChatRow, CHATS, CHATS.c.table_id == table, "id"),
+                await _read_series(connection, found[0].series),
             )
+
+    async def load_series(self, series: str) -> SavedSeries | None:
+        """A series with its games so far, or None where there is none of that id."""
+        async with self.reading() as connection:
+            return await _read_series(connection, series)
+
+
+def _only_added(batch: list[_Write]) -> list[PlainRow]:
+    """What a batch adds to the logs, where it does nothing else and one statement can do it."""
+    if any(write.statements for write in batch):
+        return []
+    rows = [plain_entry(write.table, entry) for write in batch for entry in write.entries]
+    return rows if len(rows) <= ROWS_AT_ONCE else []
 
 
 def _carry_out(batch: list[_Write], connection: sql.Connection) -> None:
@@ -336,7 +368,22 @@ def _check_changed(statement: sql.Executable, done: sql.CursorResult[Any]) -> No
         raise Conflict("Another server was first.")
 
 
-async def _read(
+async def _read_series(connection: AsyncConnection, series: str | None) -> SavedSeries | None:
+    if series is None:
+        return None
+    found = await read(connection, SeriesRow, SERIES, SERIES.c.id == series, "id")
+    if not found:
+        return None
+    games: list[SavedGame] = []
+    for table in await read(connection, TableRow, TABLES, TABLES.c.series == series, "series_game"):
+        seats = await read(connection, SeatRow, SEATS, SEATS.c.table_id == table.id, "seat")
+        noted = sql.and_(ENTRIES.c.table_id == table.id, ENTRIES.c.note.is_not(None))
+        notes = await read(connection, EntryRow, ENTRIES, noted, "number")
+        games.append(SavedGame(table, seats, notes))
+    return SavedSeries(found[0], games)
+
+
+async def read(
     connection: AsyncConnection,
     row_type: type[Row],
     table: sql.Table,

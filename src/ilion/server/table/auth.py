@@ -8,7 +8,7 @@ import hmac
 import secrets
 from typing import Literal
 
-Kind = Literal["seat", "join", "host"]
+Kind = Literal["seat", "join", "host", "link"]
 
 _ID_CHARACTERS = "abcdefghijklmnopqrstuvwxyz234567"
 

@@ -53,7 +53,7 @@ class AutoPlay:
         """Let the time of the seat that decides run, until it is up."""
         waits = time_to_watch(game.decisions, prompt.seat, game.undone_at, now())
         clock.run(prompt.seat, waits=waits)
-        seconds = (clock.waits + clock.left[prompt.seat]) / 1000
+        seconds = (clock.stands + clock.left[prompt.seat]) / 1000
         self._schedule(self._wait(game.number, prompt.seat, seconds))
 
     def _schedule(self, coming: Coroutine[Any, Any, None]) -> None:

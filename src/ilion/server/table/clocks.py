@@ -9,6 +9,8 @@ from typing import Any
 
 from ilion.server.protocol.wire import Clock, ClockNews
 from ilion.server.store.rows import EntryRow, now
+from ilion.server.table import holidays
+from ilion.server.table.holidays import Holidays
 
 LOW = 10  # seconds, or a tenth of the whole time where that is more
 LOW_AT_MOST = 60  # seconds; an hour where the clock always runs
@@ -43,6 +45,7 @@ class TableClock:
         self.full = settings.seconds * 1000
         self.running: int | None = None
         self.waits = 0  # milliseconds before the time of the running seat is counted
+        self.holidays: Sequence[Holidays] = [()] * seats
         self.left = [self.full] * seats
         self._count = count or (now if settings.always else _monotonic)
         self._since = self._count()
@@ -79,7 +82,8 @@ class TableClock:
         """Take the time since the last look off the seat whose time runs."""
         present = self._count()
         if self.running is not None:
-            passed = max(0, present - self._since)
+            away = holidays.within(self.holidays[self.running], self._since, present)
+            passed = max(0, present - self._since - away)
             waited = min(passed, self.waits)
             self.waits -= waited
             spent = min(passed - waited, self.left[self.running])
@@ -92,6 +96,14 @@ class TableClock:
         """Whether a seat has no time left."""
         self._take()
         return self.left[seat] == 0
+
+    @property
+    def stands(self) -> int:
+        """Milliseconds for which the time of the running seat stands: it watches, or is away."""
+        if self.running is None or not self.settings.always:
+            return self.waits
+        present = self._count()
+        return (holidays.until(self.holidays[self.running], present) or present) - present
 
     # Decisions
 
@@ -169,7 +181,7 @@ class TableClock:
         self._take()
         most = 3600 if self.settings.always else LOW_AT_MOST
         low = min(most, max(LOW, self.settings.seconds // 10))
-        return ClockNews([*self.left], self.running, low * 1000, self.waits)
+        return ClockNews([*self.left], self.running, low * 1000, self.stands)
 
 
 def _monotonic() -> int:

@@ -109,7 +109,9 @@ class Cluster:
         _take_chats(table, saved.chats)
         before = (row.status, row.rematch, row.offers)
         row.status, row.rematch, row.invitation = stored.status, stored.rematch, stored.invitation
-        row.offers = stored.offers
+        row.offers, row.due = stored.offers, stored.due
+        row.series, row.series_game, row.players = stored.series, stored.series_game, stored.players
+        table.series = saved.series
         table.update_status()
         if row.rematch and not before[1]:
             table.connections.send(wire.Rematch(row.rematch))
@@ -132,6 +134,7 @@ def _take_seats(table: Table, rows: list[SeatRow]) -> bool:
                 table.release(seat.seat)
             for name, value in new.items():
                 setattr(seat, name, value)
+    table.take_holidays()
     return changed
 
 

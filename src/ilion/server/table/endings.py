@@ -31,6 +31,8 @@ async def resign(table: Table, who: Connection, asked: wire.Resign) -> None:
 async def abort(table: Table, who: Connection, asked: wire.Abort) -> None:
     game = table.running_game()
     seat = own_seat(who, asked.seat)
+    if table.in_war:
+        raise Refusal("in_war")
     if not game.may_abort(seat):
         raise Refusal("too_late_to_abort")
     await call_off(table, seat, "ended.aborted")

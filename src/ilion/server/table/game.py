@@ -70,6 +70,7 @@ class LiveGame:
         self.number = 0
         self.undone_at = 0  # the number of the last undo
         self.undos: Counter[int] = Counter()  # how often each seat has taken something back
+        self.took_back = False  # somebody else's decision was taken back, by agreement
         self.notes: list[Note] = []
         self.ending: Ending | None = None  # where something else than the rules has ended it
         self.viewers: list[Viewer] = [*range(play.seats), None]
@@ -112,15 +113,16 @@ class LiveGame:
         game = cls(Playthrough.resume(record, chance=_chance(row), each=plies.append), row)
         for entry, ply in zip(decided, plies, strict=True):
             game._add(entry.number, ply, entry.forced, entry.at or 0)
-        at = 0
+        deciders: list[int | None] = []  # by ply; None where the table decided
         for entry in entries:
             if entry.undo_to is not None:
-                at = entry.undo_to
-                game._forget_notes(at)
+                game._note_undo(entry.seat, deciders[entry.undo_to :])
+                del deciders[entry.undo_to :]
+                game._forget_notes(len(deciders))
             elif entry.note is not None:
-                game._keep_note(Note.from_entry(entry, at))
+                game._keep_note(Note.from_entry(entry, len(deciders)))
             else:
-                at += 1
+                deciders.append(None if entry.forced else entry.seat)
         game.number = max((entry.number for entry in entries), default=0)
         undos = [entry for entry in entries if entry.undo_to is not None]
         game.undone_at = max((entry.number for entry in undos), default=0)
@@ -220,6 +222,8 @@ class LiveGame:
         """A seat goes back to a ply; `undo_plies` says which may."""
         self._go_back(ply)
         self.undos[seat] += 1
+        back = self.decisions[ply + 1 :]
+        self._note_undo(seat, [None if each.forced else each.seat for each in back])
         del self.decisions[ply + 1 :]
         self._forget_notes(ply)
         self.number += 1
@@ -265,6 +269,9 @@ class LiveGame:
         self.notes.append(note)
         self.ending = note.ending or self.ending
         return note
+
+    def _note_undo(self, by: int, deciders: Sequence[int | None]) -> None:
+        self.took_back = self.took_back or any(seat not in (by, None) for seat in deciders)
 
     def _forget_notes(self, ply: int) -> None:
         """What was noted after a ply is gone from the log, as decisions are."""

@@ -11,19 +11,29 @@ from typing import Any
 import sqlalchemy as sql
 
 from ilion.core.parts import part_hash
+from ilion.ratings.rating import Rating
 from ilion.server.errors import Refusal
 from ilion.server.protocol import api, wire
 from ilion.server.store import statements
 from ilion.server.store.rows import ChatRow, SeatRow, TableRow, now
 from ilion.server.store.store import Conflict
-from ilion.server.table import dealing, endings, messages, offers
+from ilion.server.table import dealing, endings, holidays, messages, offers
 from ilion.server.table.auth import hashed, matches, new_secret, secret_from
 from ilion.server.table.connections import Connection, own_seat
 from ilion.server.table.results import stronger
-from ilion.server.table.seats import bot_name, clean_name, clean_text
+from ilion.server.table.seats import bot_name, clean_name, clean_text, plays
 from ilion.server.table.table import Table
 
 MAX_CHATS = 300  # lines that are kept of what one seat says
+OPEN_SEAT: dict[str, Any] = {
+    "kind": "open",
+    "name": "",
+    "secret": None,
+    "person": None,
+    "muted": False,
+    "part_hash": None,
+    "shown": True,
+}
 CHAT_TRIES = 5  # that a line has, where others speak at other servers at the same moment
 
 
@@ -165,8 +175,9 @@ async def start(table: Table, who: Connection, asked: wire.Start) -> None:
         names = [seat.name for seat in seats]
         bots: dict[int, dict[str, Any]] = {}
         for seat in seats:
-            # Whoever did not come to a rematch has not seen its commitment.
-            if seat.kind == "open" or not seat.shown:
+            # Whoever did not come to a rematch has not seen its commitment. In a war the sides
+            # stay whose they are.
+            if seat.kind == "open" or not (seat.shown or table.in_war):
                 names[seat.seat] = bot_name(names)
                 bot = {"kind": "bot", "name": names[seat.seat], "level": asked.fill}
                 bots[seat.seat] = {**bot, "secret": None, "shown": True}
@@ -175,15 +186,24 @@ async def start(table: Table, who: Connection, asked: wire.Start) -> None:
     await table.decide(choose)
 
 
-async def claim(table: Table, secret: str | None, asked: api.Claim, client: str) -> tuple[int, str]:
+async def claim(
+    table: Table,
+    secret: str | None,
+    asked: api.Claim,
+    client: str,
+    person: str | None = None,
+    rating: Rating | None = None,
+) -> tuple[int, str]:
     """Take an open seat with the invitation, or at a public table; the last may be dealt to.
 
     This one comes over HTTP. Returns the seat and the secret that holds it: the same again to
-    whoever asks again with the same token.
+    whoever asks again with the same token. `rating` is how strong `person` is.
     """
     invited = secret is not None and table.invites(secret)
     if not table.row.public and not invited:
         raise Refusal("needs_invitation" if secret is None else "strange_secret", 403)
+    if not invited and table.row.asked:
+        _check_rating(table.row.asked, rating)
     given = new_secret("seat") if asked.token is None else secret_from(asked.token, table.id)
     name = clean_name(asked.name)
     own = table.strangers.get(client, set())
@@ -204,13 +224,21 @@ async def claim(table: Table, secret: str | None, asked: api.Claim, client: str)
         if not invited and any(seat.secret in own for seat in seats):
             raise Refusal("one_seat_each")
         taken = free[0] if asked.seat is None else asked.seat
-        values = {"kind": "person", "name": name, "secret": hashed(given)}
+        values = {"kind": "person", "name": name, "secret": hashed(given), "person": person}
         return dealing.change(row, seats, {taken: values})
 
     await table.decide(choose)
     if not invited:
         table.strangers.setdefault(client, set()).add(hashed(given))
     return taken, given
+
+
+def _check_rating(wanted: list[int], rating: Rating | None) -> None:
+    if rating is None:
+        raise Refusal("rating_unknown", 403)
+    if not wanted[0] <= round(rating.value) <= wanted[1]:
+        said = {"from": wanted[0], "to": wanted[1], "rating": round(rating.value)}
+        raise Refusal("rating_asked", 403, **said)
 
 
 async def rename(table: Table, who: Connection, asked: wire.Rename) -> None:
@@ -234,10 +262,38 @@ async def leave(table: Table, who: Connection, asked: wire.Leave) -> None:
             return [statements.update_seat(table.id, index, stand_in=table.stand_in_level)]
         if dealing.waits_for(row, seats) == "parts":  # nobody may go for what the parts will deal
             raise Refusal("dealing")
+        if row.status == "waiting" and table.in_war and row.series_game:  # sides stay
+            raise Refusal("in_war")
         if row.status == "waiting":
-            person = {"name": "", "secret": None, "muted": False, "part_hash": None, "shown": True}
-            return dealing.change(row, seats, {index: {"kind": "open", **person}})
+            return dealing.change(row, seats, {index: dict(OPEN_SEAT)})
         return []
+
+    await table.decide(choose)
+
+
+async def take_holiday(table: Table, index: int, days: int) -> None:
+    """A seat goes on holiday for so many days from now on; with none it is back.
+
+    This one comes over HTTP, as it is asked for at several tables at once.
+    """
+    table.running_game()
+    settings = table.clock.settings if table.clock else None
+    if settings is None or not settings.always:
+        raise Refusal("no_holidays")
+
+    def choose(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
+        endings.must_play(row)
+        if not plays(seats[index]):
+            raise Refusal("bot_plays")
+        at = now()
+        back = holidays.changed(seats[index].holidays or [], at, 0)
+        left = holidays.days_left(settings.holidays, back)
+        if days > left:
+            raise Refusal("holidays_left", days=left)
+        taken = holidays.changed(back, at, days)
+        if taken == (seats[index].holidays or []):
+            return []
+        return [statements.update_seat(table.id, index, holidays=taken)]
 
     await table.decide(choose)
 
@@ -247,6 +303,8 @@ def _open(seats: list[SeatRow]) -> list[int]:
 
 
 async def rematch(table: Table, who: Connection, asked: wire.AskRematch) -> None:
+    if table.in_war:
+        raise Refusal("in_war")
     if table.status != "over":
         raise Refusal("not_over")
     if not who.seats and not who.host:

@@ -11,8 +11,8 @@ from ilion.core.registry import game as find_game
 from ilion.server.config import Config
 from ilion.server.errors import Refusal
 from ilion.server.protocol import wire
-from ilion.server.store.rows import SavedTable
-from ilion.server.table import dealing, messages
+from ilion.server.store.rows import SavedTable, now
+from ilion.server.table import dealing, holidays, messages, series_score
 from ilion.server.table.auth import matches
 from ilion.server.table.clocks import TableClock
 from ilion.server.table.connections import Connections
@@ -47,6 +47,8 @@ class TableInfo:
             seats, begun = len(self.seats), self.row.begun
             self.clock = TableClock(settings, seats, saved.entries, begun)
             self.clock.restore(self.row.times, self.game.number if self.game else 0)
+            self.take_holidays()
+        self.series = saved.series
         self.chats = [messages.chat_line(row) for row in saved.chats]
         self.connections = Connections()
         self.watchers_elsewhere: dict[str, int] = {}  # by server
@@ -61,6 +63,11 @@ class TableInfo:
     @property
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    @property
+    def in_war(self) -> bool:
+        """Whether this is a game of a war, which goes on by rules of its own (docs/war.md)."""
+        return self.series is not None and self.series.row.kind == "war"
 
     @property
     def watchers(self) -> int:
@@ -94,7 +101,10 @@ class TableInfo:
             rules=row.rules,
             options=row.options,
             status=row.status,  # type: ignore[arg-type]
-            seats=[seat.on_wire(seat.seat in yours, *may) for seat, *may in told],
+            seats=[
+                seat.on_wire(seat.seat in yours, hand_over, claim, *self._holiday(seat))
+                for seat, hand_over, claim in told
+            ],
             public=row.public,
             host=host,
             clock=self.clock.settings if self.clock else None,
@@ -115,7 +125,30 @@ class TableInfo:
             waits_for=dealing.waits_for(row, self.seats),
             hints=self.may_hint(),
             prepared=row.prepared,
+            series=self._score(),
+            time_up=self._time_up(),
         )
+
+    def take_holidays(self) -> None:
+        """Let the clock know of the holidays that the seats have."""
+        if self.clock and self.clock.settings.always:
+            self.clock.holidays = [seat.holidays or () for seat in self.seats]
+
+    def _time_up(self) -> str | None:
+        """When the seat that decides has no time left, where time runs while nobody is here."""
+        if self.clock is None or not self.clock.settings.always or self.status != "playing":
+            return None
+        news = self.clock.news()
+        if news.running is None:
+            return None
+        return messages.timestamp(now() + news.waits + news.left[news.running])
+
+    def _score(self) -> wire.Series | None:
+        """The score of the table's series, with this game once it is over."""
+        if self.series is None:
+            return None
+        ended = self.ending() if self.status == "over" else None
+        return series_score.at_table(self.series, self.row, ended)
 
     def ending(self) -> wire.Ending | None:
         """How the game ended, once it has."""
@@ -138,6 +171,15 @@ class TableInfo:
             for each in self.row.offers or []
             if "refused_at" not in each and self.status == "playing"
         ]
+
+    def _holiday(self, seat: Seat) -> tuple[str | None, int]:
+        """Until when a seat is on holiday, and how many days of it are left."""
+        if self.clock is None or not self.clock.settings.always or seat.kind != "person":
+            return None, 0
+        taken = seat.holidays or ()
+        ends = holidays.until(taken, now())
+        left = holidays.days_left(self.clock.settings.holidays, taken)
+        return messages.timestamp(ends) if ends else None, left
 
     def players(self) -> list[int]:
         """The seats that people play now."""
@@ -192,7 +234,10 @@ class TableInfo:
         return matches(secret, self.row.invitation)
 
     def may_hand_over(self) -> list[bool]:
-        playing = self.status == "playing"
+        """By seat: whether others may let a bot play it, because its owner is away. In a game of
+        days people are away most of the time, and the clock says what becomes of them."""
+        days = self.clock is not None and self.clock.settings.always
+        playing = self.status == "playing" and not days
         return [playing and seat.may_hand_over(self.config.pause) for seat in self.seats]
 
     def may_claim(self) -> list[bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 from ilion.core.message import Message
 from ilion.core.observed import Observed
@@ -37,7 +37,15 @@ def state(game: LiveGame, viewer: Viewer, seen: int | None, wanted: ViewFormat) 
         opening=opening(game, viewer),
         ask_undo=game.ask_undo_plies(viewer),
         may_abort=game.may_abort(viewer),
+        own=_last_own(game, viewer),
     )
+
+
+def _last_own(game: LiveGame, viewer: Viewer) -> int:
+    """What is new to whoever comes back after days begins here."""
+    own = (each for each in reversed(game.decisions) if each.seat == viewer and not each.forced)
+    last = next(own, None) if viewer is not None else None
+    return last.number if last else 0
 
 
 def opening(game: LiveGame, viewer: Viewer) -> list[wire.Message] | None:
@@ -58,7 +66,9 @@ def step(game: LiveGame, move: Move, viewer: Viewer, wanted: ViewFormat) -> wire
     """One decision as a viewer may know it, and the game after it."""
     decision = move.decision
     events = [message(event.seen_by(viewer)) for event in decision.events]
-    logged = [message(event.logged_for(viewer)) for event in decision.events]
+    logged = None
+    if any(event.kept for event in decision.events):
+        logged = [message(event.logged_for(viewer)) for event in decision.events]
     is_last = decision.number == game.number
     return wire.Step(
         seat=viewer,
@@ -120,7 +130,8 @@ def story(game: LiveGame) -> wire.Story:
     found = game.play.game.story(told, game.play.seats)
     figures = [wire.Figure(message(figure), message(of)) for figure, of in found.figures]
     reason, score = (one and message(one) for one in (found.reason, found.score))
-    return wire.Story(reason or None, score or None, figures)
+    tables = [wire.FigureTable(message(title), grid(rows)) for title, rows in found.tables]
+    return wire.Story(reason or None, score or None, figures, tables)
 
 
 def log(game: LiveGame, viewer: Viewer, after: int = -1) -> list[wire.LogEntry]:
@@ -175,17 +186,15 @@ def prompt(asked: Prompt | None, viewer: Viewer) -> wire.Prompt | None:
         return None
     choices = None
     if viewer == asked.seat and not asked.forced:
-        choices = [
-            wire.Choice(each.action, each.text, message(each.label), list(each.touches))
-            for each in asked.choices
-        ]
+        choices = cast("list[wire.Choice]", asked.choices)
     only = message(asked.choices[0].label) if asked.forced else None
     return wire.Prompt(asked.seat, message(asked.ask), choices, asked.forced, only)
 
 
 def message(told: Message) -> wire.Message:
-    """As it is sent. Messages among its arguments stay: msgspec writes them by their fields."""
-    return wire.Message(told.key, dict(told.args))
+    """As it is sent. msgspec writes messages, choices and what they hold by their fields, which
+    are those of the protocol: a copy of each, for each viewer, would be written the same."""
+    return cast("wire.Message", told)
 
 
 def chat_line(row: ChatRow) -> wire.ChatLine:

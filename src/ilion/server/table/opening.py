@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import json
 import secrets
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from ilion.core.errors import IlionError
+from ilion.core.game import Game
 from ilion.core.playthrough import Playthrough
 from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
 from ilion.server.errors import Refusal, refusal_from
-from ilion.server.protocol import api
+from ilion.server.protocol import api, wire
 from ilion.server.store.rows import EntryRow, SeatRow, TableRow, now
 from ilion.server.table.auth import hashed, new_secret, new_table_id
 from ilion.server.table.dealing import NO_PART
-from ilion.server.table.seats import bot_name, clean_name
+from ilion.server.table.seats import Seat, bot_name, clean_name
 from ilion.server.table.table import Table
 
 
@@ -35,8 +37,12 @@ class NewTable:
     entries: list[EntryRow] = field(default_factory=list)  # of a game that goes on from a record
 
 
-def from_wish(wish: api.NewTable) -> NewTable:
-    """A table as somebody wishes it; refused where the game is not played like that."""
+def from_wish(wish: api.NewTable, person: str | None = None) -> NewTable:
+    """A table as somebody wishes it; refused where the game is not played like that.
+
+    `person` is whose key came with it. A screen that is passed round is nobody's.
+    """
+    alone = sum(who.who == "me" for who in wish.seats) == 1
     try:
         game = find_game(wish.game)
         count = game.check_seats(len(wish.seats))
@@ -51,6 +57,7 @@ def from_wish(wish: api.NewTable) -> NewTable:
         if who.who == "me":
             held.append(api.HeldSeat(index, new_secret("seat")))
             seat = SeatRow(index, "person", name, secret=hashed(held[-1].secret))
+            seat.person = person if alone else None
         elif who.who == "bot":
             name = name or bot_name([each.name for each in seats])
             seat = SeatRow(index, "bot", name, level=who.level)
@@ -69,6 +76,7 @@ def from_wish(wish: api.NewTable) -> NewTable:
         stand_in=wish.stand_in,
         patience=wish.patience,
         hints=wish.hints,
+        asked=wish.asked if wish.public else None,
         host=hashed(host),
         invitation=invitation and hashed(invitation),
     )
@@ -106,6 +114,24 @@ def _go_on(row: TableRow, seats: list[SeatRow], given: dict[str, Any]) -> list[E
     ]
 
 
+def paired(
+    game: str, clock: wire.Clock, people: Sequence[SeatRow]
+) -> tuple[TableRow, list[SeatRow]]:
+    """A table of people who were found for each other: it waits until all have come."""
+    played = find_game(game)
+    seats = [replace(seat, seat=number, shown=False) for number, seat in enumerate(people)]
+    row = _row(
+        game=played.name,
+        rules=played.rules,
+        components=played.components.to_record(),
+        options=played.check_options({}, len(seats)),
+        public=True,
+        clock=msgspec.to_builtins(clock),
+        host=hashed(new_secret("host")),  # it is nobody's
+    )
+    return row, seats
+
+
 def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
     """The next game for the same people; with `turn`, everybody moves on by one seat.
 
@@ -113,6 +139,17 @@ def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
     have their default. Their secrets hold their new seats too.
     """
     order = [*old.seats[-1:], *old.seats[:-1]] if turn else old.seats
+    game = find_game(old.row.game)
+    options = known_options(game, old.row.options, len(order))
+    row, seats = next_table(old, game, options, order)
+    row.components = old.row.components
+    return row, seats
+
+
+def next_table(
+    old: Table, game: Game, options: dict[str, Any], order: Sequence[Seat]
+) -> tuple[TableRow, list[SeatRow]]:
+    """A table for the same people, who sit in this order; their secrets hold their new seats."""
     seats = [
         SeatRow(
             index,
@@ -120,22 +157,21 @@ def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
             seat.name,
             seat.level,
             secret=seat.secret,
+            person=seat.person,
             muted=seat.muted,
             shown=seat.kind != "person",  # they are told of the table, and see it when they come
         )
         for index, seat in enumerate(order)
     ]
-    game = find_game(old.row.game)
-    kept = {
-        name: old.row.options[name]
-        for name, option in game.options.items()
-        if name in old.row.options and option.check(old.row.options[name])
-    }
+    for seat in seats:
+        if seat.kind == "person" and seat.secret is None:  # who was there was forgotten since
+            seat.kind, seat.level, seat.shown = "bot", old.stand_in_level, True
+            seat.name = bot_name([each.name for each in seats])
     row = _row(
         game=game.name,
         rules=game.rules,
-        components=old.row.components,
-        options=game.check_options(kept, len(seats)),
+        components=game.components.to_record(),
+        options=options,
         public=old.row.public,
         clock=old.row.clock,
         stand_in=old.row.stand_in,
@@ -146,8 +182,25 @@ def rematch(old: Table, turn: bool) -> tuple[TableRow, list[SeatRow]]:
     return row, seats
 
 
+def known_options(game: Game, chosen: dict[str, Any], seats: int) -> dict[str, Any]:
+    """Options that were chosen earlier, perhaps by older rules, as far as they are still known."""
+    kept = {
+        name: chosen[name]
+        for name, option in game.options.items()
+        if name in chosen and option.check(chosen[name])
+    }
+    return game.check_options(kept, seats)
+
+
+def new_row(game: Game, **values: Any) -> TableRow:
+    """A row of a game by its newest rules."""
+    components = game.components.to_record()
+    return _row(game=game.name, rules=game.rules, components=components, **values)
+
+
 def _row(**values: Any) -> TableRow:
     """A row with an id and a secret of its own, whose hash is shown before anything is dealt."""
     seed = secrets.token_bytes(32)
     commitment = sha256(seed).hexdigest()
-    return TableRow(id=new_table_id(), commitment=commitment, seed=seed.hex(), **values)
+    due = 0 if (values.get("clock") or {}).get("always") else None  # servers look at once
+    return TableRow(id=new_table_id(), commitment=commitment, seed=seed.hex(), due=due, **values)

@@ -6,8 +6,9 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 import sqlalchemy as sql
 
@@ -15,20 +16,24 @@ from ilion.server.bots.pool import WorkerPool
 from ilion.server.config import Config
 from ilion.server.errors import Refusal
 from ilion.server.protocol import api, wire
-from ilion.server.store import statements
+from ilion.server.store import evenings, pushes, statements
 from ilion.server.store.analyses import KeptAnalyses
 from ilion.server.store.faults import StoreFault
-from ilion.server.store.retention import Retention
+from ilion.server.store.retention import Retention, delete_people, delete_seeks
 from ilion.server.store.rows import EntryRow, SavedTable, SeatRow, TableRow, now
+from ilion.server.store.schema import TABLES
 from ilion.server.store.store import Store
-from ilion.server.table import dealing, endings, messages, opening
+from ilion.server.table import dealing, endings, messages, opening, series
 from ilion.server.table.cluster import Cluster
-from ilion.server.table.table import Services, Table
+from ilion.server.table.ratings import Ratings
+from ilion.server.table.table import LOOK_AGAIN, Services, Table
 
 LOG = logging.getLogger("ilion.registry")
 RETAIN_EVERY = 60  # minutes
 SWEEP = 5.0  # seconds between looks for empty tables
 LISTED = 50  # public tables in one answer
+LOOK_EVERY = 20.0  # seconds between looks for games whose time is up
+LOOK_AT = 50  # games at a time
 
 
 class TableRegistry:
@@ -46,8 +51,10 @@ class TableRegistry:
         self.store.on_changed = self.cluster.on_changed
         self.stopping = False
         self.opened = 0  # for /metrics
+        self.paired = 0  # of these, by quick pairing
         self.endings: Counter[str] = Counter()
         self._unloaded_moves = 0  # of tables that are no longer in memory
+        self.ratings = Ratings(self.store)
         self._services = Services(
             config,
             self.store,
@@ -57,7 +64,13 @@ class TableRegistry:
             self.rematch,
             endings.time_out,
             self.endings,
+            self.ratings.rate,
+            lambda table: self.on_over(table),
+            lambda table, seat: self.on_turn(table, seat),
         )
+        self.on_over: Callable[[Table], None] = lambda _: None  # told of every game that has ended
+        # Told when it is the turn of somebody who is not there.
+        self.on_turn: Callable[[Table, int], None] = lambda table, seat: None
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.deleted = 0  # tables that were not to be kept any longer, for /metrics
         self.database_bytes = 0
@@ -70,6 +83,7 @@ class TableRegistry:
         self._tasks = [
             asyncio.create_task(self._sweep(), name="sweeper"),
             asyncio.create_task(self._keep_house(), name="housekeeper"),
+            asyncio.create_task(self._look(), name="clocks"),
         ]
 
     def announce_stop(self) -> None:
@@ -105,14 +119,28 @@ class TableRegistry:
 
     # Opening
 
-    async def open(self, wish: api.NewTable, client: str) -> api.Opened:
-        """Open a table. Its game begins once no seat is open and people had their part in it."""
-        new = opening.from_wish(wish)
+    async def open(
+        self,
+        wish: api.NewTable,
+        client: str,
+        person: str | None = None,
+        begin: Callable[[TableRow], sql.Executable] | None = None,
+    ) -> api.Opened:
+        """Open a table. Its game begins once no seat is open and people had their part in it.
+
+        `begin` says what begins a series with it.
+        """
+        new = opening.from_wish(wish, person)
         wished = sum(seat.kind == "open" for seat in new.seats)
         if wished and wished + self._open_seats(client) > self.config.open_seats_per_client:
             raise Refusal("too_many_tables", 429)
         try:
-            table = await self.add(new.row, new.seats, entries=new.entries)
+            begun = [begin(new.row)] if begin else []
+            if wish.best_of:
+                begun = [series.begin(new.row, len(new.seats), wish.best_of)]
+            table = await self.add(new.row, new.seats, *begun, entries=new.entries)
+            if begun:
+                table.series = await self.store.load_series(new.row.series or "")
         except StoreFault:
             raise Refusal("store", 503) from None
         table.opened_by = client
@@ -126,7 +154,13 @@ class TableRegistry:
     async def rematch(self, old: Table, turn: bool) -> str:
         """Open the next game of the same people; a conflict where another server has done so."""
         row, seats = opening.rematch(old, turn)
-        await self.add(row, seats, statements.link_rematch(old.id, row.id), announce=old.id)
+        joined = series.join(old, row, turn)
+        also = [statements.link_rematch(old.id, row.id), *joined]
+        table = await self.add(row, seats, *also, announce=old.id)
+        table.series = await self.store.load_series(row.series or "")
+        if old.row.series is None:
+            old.row.series, old.row.series_game = row.series, 0
+            old.series = table.series
         return row.id
 
     async def add(
@@ -186,7 +220,7 @@ class TableRegistry:
         self.cluster.on_load(found)
         return found
 
-    def public_tables(self) -> list[api.PublicTable]:
+    async def public_tables(self) -> list[api.PublicTable]:
         """Tables with open seats first, then the newest; none where nobody is."""
         listed = [
             table
@@ -194,6 +228,8 @@ class TableRegistry:
             if table.row.public and table.status != "over" and table.connections
         ]
         listed.sort(key=lambda table: (not table.open_seats, -table.row.created))
+        del listed[LISTED:]
+        known = await self.ratings.known_at(listed)
         return [
             api.PublicTable(
                 id=table.id,
@@ -206,8 +242,10 @@ class TableRegistry:
                 open_seats=len(table.open_seats),
                 watchers=table.watchers,
                 created=messages.timestamp(table.row.created),
+                known=[known.get((seat.person, table.row.game)) for seat in table.seats],
+                asked=table.row.asked,
             )
-            for table in listed[:LISTED]
+            for table in listed
         ]
 
     # Unloading
@@ -224,6 +262,26 @@ class TableRegistry:
             if not table.connections and not table.busy and (table.broken or idle):
                 await self._unload(table)
 
+    # Games of days
+
+    async def _look(self) -> None:
+        while True:
+            with suppress(StoreFault):
+                await self.look_at_clocks()
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def look_at_clocks(self) -> None:
+        """Have time be up also where nobody is: any server does so, for all that are due."""
+        due = sql.and_(TABLES.c.due <= now(), TABLES.c.status == "playing")
+        chosen = sql.select(TABLES.c.id).where(due).order_by(TABLES.c.due).limit(LOOK_AT)
+        for (name,) in await self.store.rows(chosen):
+            try:
+                table = await self.find(name)
+                await table.do(table.check_time)
+            except Refusal:  # it cannot go on, or has gone on meanwhile
+                later = statements.update_table(name, due=now() + LOOK_AGAIN)
+                await self.store.write(name, later)
+
     # Deleting
 
     async def _keep_house(self) -> None:
@@ -232,16 +290,37 @@ class TableRegistry:
         while True:
             with suppress(StoreFault, OSError):  # it is counted, and tried again
                 self.database_bytes = await self.store.measure()
+                await self.rate_missed()
+                await self.store.write("", delete_seeks())
                 if minutes % RETAIN_EVERY == 0:
                     await self.delete_due()
             minutes += 1
             await asyncio.sleep(60)
+
+    async def rate_missed(self) -> None:
+        """Rate games that ended just when a server stopped, or before there were ratings."""
+        for name in await self.ratings.missed():
+            try:
+                table = await self.find(name)
+                await table.do(partial(self.ratings.rate, table))
+            except Refusal as refusal:
+                if refusal.status != 503:  # it cannot be read here, and is not looked at again
+                    await self.store.write(name, statements.update_table(name, rated="old"))
 
     async def delete_due(self) -> None:
         """Delete the tables that need not be kept, but for those in memory: somebody was there."""
         config = self.config
         keep = Retention(config.keep_finished, config.keep_abandoned, config.keep_waiting)
         deleted = await self.store.delete_due(keep, {*self.tables})
+        if config.keep_finished:
+            await self.store.write("", *delete_people(config.keep_finished))
+        kept = {
+            "over": config.keep_finished,
+            "playing": config.keep_abandoned,
+            "waiting": config.keep_waiting,
+        }
+        old = [*evenings.delete_old(kept), *pushes.delete_old(config.keep_finished)]
+        await self.store.write("", *old)
         self.deleted += sum(deleted.values())
         if any(deleted.values()):
             LOG.info("tables were deleted", extra=deleted)

@@ -54,7 +54,14 @@ class Seat(SeatRow):
         if was_present and not self.present:
             self.absent_since = time.monotonic()
 
-    def on_wire(self, yours: bool, may_hand_over: bool, may_claim: bool) -> wire.Seat:
+    def on_wire(
+        self,
+        yours: bool,
+        may_hand_over: bool,
+        may_claim: bool,
+        holiday: str | None = None,
+        holidays_left: int = 0,
+    ) -> wire.Seat:
         return wire.Seat(
             seat=self.seat,
             kind=self.kind,  # type: ignore[arg-type]
@@ -68,6 +75,8 @@ class Seat(SeatRow):
             muted=self.muted,
             may_claim=may_claim,
             part_hash=self.part_hash,
+            holiday=holiday,
+            holidays_left=holidays_left,
         )
 
 

@@ -33,13 +33,15 @@ from ilion.server.table.game import LiveGame, Move
 from ilion.server.table.info import TableInfo
 from ilion.server.table.notes import Note
 from ilion.server.table.results import still_open
-from ilion.server.table.seats import Seat
+from ilion.server.table.seats import Seat, plays
 
 LOG = logging.getLogger("ilion.table")
 MAX_WATCHERS = 500
 NEWEST_CHATS = 50  # lines of chat that somebody who sits down is sent
 TOUCH_EVERY = 3_600_000  # milliseconds
 PRESENCE_AFTER = 0.2  # seconds in which comings and goings are told together
+LOOK_AGAIN = 86_400_000  # milliseconds after which servers look at a game of days at the latest
+BOT_WITHIN = 60_000  # milliseconds that a bot may take in one, before servers look again
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,9 @@ class Services:
     open_rematch: Callable[[Table, bool], Awaitable[str]]
     time_out: Callable[[Table, int], Awaitable[None]]  # a seat has no time left
     endings: Counter[str]  # games that have ended, by kind: for /metrics
+    rate: Callable[[TableInfo], Awaitable[None]]  # a game that is over changes ratings
+    on_over: Callable[[Table], None]  # a game has ended here
+    turn: Callable[[Table, int], None]  # it is the turn of a seat whose owner is not there
 
 
 class Table(TableInfo, Actor):
@@ -85,7 +90,7 @@ class Table(TableInfo, Actor):
         Actor.__init__(self, f"table {self.id}")
         self.deal_timer.set(self.row)
         if self.clock and self.clock.settings.always and self.status == "playing":
-            self.post(self._check_time)  # it has run since somebody was here
+            self.post(self.check_time)  # it has run since somebody was here
 
     async def perform(self, job: Job[T]) -> T:
         """Where another server was quicker, take over what it did, and refuse the job.
@@ -160,8 +165,11 @@ class Table(TableInfo, Actor):
         def chosen(row: TableRow, seats: list[SeatRow]) -> list[sql.Executable]:
             return [*choose(row, seats), *self._touched()]
 
+        asked = self._asked()
         await self.services.store.decide(self.id, chosen)
         await self.services.catch_up(self)
+        if self._asked() != asked:
+            self._tell_absent()
 
     async def read_again(self) -> None:
         """Take over what other servers have stored, where there are others."""
@@ -169,9 +177,12 @@ class Table(TableInfo, Actor):
             await self.services.catch_up(self)
 
     def count_ending(self) -> None:
-        """Count a game that was just ended here."""
-        if self.status == "over" and self.game and self.game.ending:
-            self.services.endings[self.game.ending.kind] += 1
+        """Count and rate a game that was just ended here."""
+        ended = self.ending() if self.status == "over" else None
+        if ended:
+            self.services.endings[ended.kind] += 1
+            self.post(partial(self.services.rate, self))
+            self.services.on_over(self)
 
     # Coming and going
 
@@ -297,6 +308,24 @@ class Table(TableInfo, Actor):
         self.schedule_next_move()
         self.tell_clock()
 
+    def _asked(self) -> tuple[int, int] | None:
+        """The seat of the person who has to decide, and at which number."""
+        prompt = self.game.prompt() if self.game and self.status == "playing" else None
+        if (
+            self.game is None
+            or prompt is None
+            or prompt.forced
+            or not plays(self.seats[prompt.seat])
+        ):
+            return None
+        return self.game.number, prompt.seat
+
+    def _tell_absent(self) -> None:
+        """Whoever has to decide and is not there is told elsewhere, by the server that wrote."""
+        asked = self._asked()
+        if asked and not self.seats[asked[1]].present:
+            self.services.turn(self, asked[1])
+
     async def commit(self, moves: list[Move]) -> None:
         """Store moves that the engine has carried out, then show them; not stored, forget them."""
         game = self.running_game()
@@ -328,10 +357,11 @@ class Table(TableInfo, Actor):
             self.show(move)
         if over:
             self.row.status = "over"
-            self.services.endings["rules"] += 1
+            self.count_ending()
             self.cancel_next_move()
         else:
             self.schedule_next_move()
+            self._tell_absent()
         if over or offers != self.row.offers:
             self.row.offers = offers
             self.tell_table()
@@ -349,6 +379,12 @@ class Table(TableInfo, Actor):
         self.show_undo(seat)
         self.schedule_next_move()
         self.tell_clock()
+
+    async def note_hint(self) -> None:
+        """A game in which somebody had a hint is not rated."""
+        if not self.row.hinted:
+            await self.write(statements.update_table(self.id, hinted=True))
+            self.row.hinted = True
 
     async def stand_in(self, index: int, level: str) -> None:
         """A bot plays for a person from now on, unless one does already."""
@@ -379,22 +415,47 @@ class Table(TableInfo, Actor):
         if prompt.forced or level is not None:
             if self.clock and self.seats[prompt.seat].stand_in and not prompt.forced:
                 self.clock.run(prompt.seat, by_bot=True)
-            if self.connections:
+            # In a game of days people wait for bots also while nobody is here.
+            if self.connections or self.players():
                 self._autoplay.choose(game, prompt, level)
         elif self.clock:
             self._autoplay.wait(game, prompt, self.clock)
+        if always:
+            self._note_due(by_bot=prompt.forced or level is not None)
+
+    def _note_due(self, by_bot: bool) -> None:
+        """Have some server look at this game, whose time runs while nobody is here.
+
+        What is noted is early enough; a look that comes too early finds that, and notes it anew.
+        """
+        within = LOOK_AGAIN
+        if by_bot and self.players():
+            within = BOT_WITHIN
+        elif self.clock and self.clock.running is not None:
+            within = min(within, self.clock.stands + self.clock.left[self.clock.running])
+        due, noted = now() + within, self.row.due or 0
+        if not now() < noted <= due + 1000:
+            self.row.due = due
+            noting = statements.update_table(self.id, due=due)
+            self.post(lambda: self.services.store.write(self.id, noting))
 
     def _note_turn(self, number: int) -> None:
         """A seat is asked from now on; others are told once it has thought for too long."""
         if number != self._asked_at:
             self._asked_at = number
             self.turn_since = time.monotonic()
-        if not self.clock:
+        if not self.clock and self._patience_over is None:
+            self._wait_out_patience()
+
+    def _wait_out_patience(self) -> None:
+        """One timer, which looks again where others have decided meanwhile."""
+        self._patience_over = None
+        left = self.turn_since + self.patience - time.monotonic()
+        if left <= 0:
+            self.tell_presence_soon()
+        elif self.status == "playing":
             loop = asyncio.get_running_loop()
-            if self._patience_over:
-                self._patience_over.cancel()
-            left = self.turn_since + self.patience - time.monotonic() + 0.1
-            self._patience_over = loop.call_later(max(0.1, left), self.tell_presence_soon)
+            self._patience_over = loop.call_later(left + 0.1, self._wait_out_patience)
 
     def cancel_next_move(self) -> None:
         self._autoplay.cancel()
@@ -411,7 +472,7 @@ class Table(TableInfo, Actor):
             self.row.times = self.clock.saved(self.game.number)
             await self.write(statements.update_table(self.id, times=self.row.times))
 
-    async def _check_time(self) -> None:
+    async def check_time(self) -> None:
         """Whose time was up while the table was not in memory has no time left."""
         self.schedule_next_move()
         game = self.running_game()

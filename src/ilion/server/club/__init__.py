@@ -1,0 +1,1 @@
+"""Club evenings: pairings, standings, and the rounds that start by themselves."""
