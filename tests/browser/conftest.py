@@ -50,12 +50,14 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
         language: str = "en",
         motion: bool = False,
         marks: bool = False,
+        touch: bool = False,
     ) -> Page:
         size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
         context = browser.new_context(
             base_url=server.address,
             viewport={"width": size["width"], "height": size["height"]},
             locale=language,
+            has_touch=touch,
             reduced_motion="no-preference" if motion else "reduce",
         )
         context.set_default_timeout(PATIENCE)

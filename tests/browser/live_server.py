@@ -21,10 +21,12 @@ class Server:
         folder: Path,
         program: Sequence[str] = ("-m", "ilion"),
         env: Mapping[str, str] | None = None,
+        more: Sequence[str] = (),
     ) -> None:
         self.folder = folder
         self.program = program
         self.env = env
+        self.more = more
         self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
         self.start()
@@ -60,9 +62,11 @@ class Server:
             "1000",
             "--hints-per-minute",
             "1000",
+            "--pairing-step",
+            "1",
         ]
         self.process = subprocess.Popen(
-            [*command, *options, *limits],
+            [*command, *options, *limits, *self.more],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env=self.env,

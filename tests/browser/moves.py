@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from late_table import before_the_end, go_on
 from playwright.sync_api import Error, Locator, Page
 
 import ilion
@@ -57,6 +58,12 @@ def open_game(page: Page, game: str, way: str, seats: int | None = None) -> None
         page.get_by_label("Strength of the bots").select_option("recruit")
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/t/*")
+
+
+def open_late(page: Page, game: str, decisions: int, seats: int = 2) -> None:
+    """Sit down against bots, so many decisions before the end that a game of random moves had."""
+    go_on(page, before_the_end(ilion.simulate(ilion.game(game), seats=seats, seed=1), decisions))
+    page.wait_for_selector(".prompt")
 
 
 def two_sit_down(ana: Page, ben: Page, game: str) -> None:

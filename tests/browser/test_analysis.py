@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 import ilion
 from browser.live_server import Visit
-from browser.moves import OWN, faults, open_game, play_on
+from browser.moves import OWN, faults, open_game, open_late, play_on
 
 TABLES = [("hector", 2), ("horse", 3), ("iliad", 3), ("troia", 2)]
 
@@ -64,15 +64,63 @@ def test_the_graph_leads_to_a_move_and_the_cards_can_be_opened(visit: Visit) -> 
     expect(page.get_by_role("table").get_by_role("row").nth(2)).to_be_visible()
 
 
+@pytest.mark.parametrize("phone", [False, True])
+def test_turning_points_lead_to_their_move_and_mistakes_say_why(visit: Visit, phone: bool) -> None:
+    page = visit("/replay", phone=phone, language="fr" if phone else "en")
+    paste(page, "horse", 3)
+    expect(page.locator(".sums")).to_be_visible()
+    turned = page.locator(".turning li")
+    expect(turned.first).to_be_visible()
+    assert page.locator("path.turned").count() == turned.count()
+    turned.last.get_by_role("button").click()
+    expect(turned.last).to_have_class(re.compile("cur"))
+    move = re.search(
+        r"\d+", turned.last.locator("span").inner_text().splitlines()[0].split(",")[-1]
+    )
+    assert move
+    assert abs(int(re.findall(r"ply=(\d+)", page.url)[0]) - int(move[0])) <= 1
+    # Some of the mistakes of a game of random moves have a reason.
+    page.locator(".mistakes li button").first.click()
+    whys = "points more|more often|more to place|points? de plus|plus souvent|de plus"
+    for mistake in page.locator(".mistakes li").all():
+        mistake.get_by_role("button").click()
+        if re.search(whys, page.locator(".verdict").inner_text()):
+            break
+    expect(page.locator(".verdict")).to_contain_text(re.compile(whys))
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_bot_games_say_stands_on_the_rules_page(visit: Visit, phone: bool) -> None:
+    page = visit("/g/horse", phone=phone)
+    page.get_by_role("link", name="What thousands of games say").click()
+    section = page.get_by_role("region", name="What thousands of games say")
+    expect(section).to_be_in_viewport()
+    expect(section.get_by_role("table", name="Who wins")).to_have_count(0)
+    expect(section.get_by_role("table", name="By order of play").get_by_role("row")).to_have_count(
+        2
+    )
+    section.get_by_text("4 players").click()
+    expect(section.get_by_role("table", name="By order of play").get_by_role("row")).to_have_count(
+        4
+    )
+    expect(section.get_by_role("img", name=re.compile("Turns in a game. Half of"))).to_be_visible()
+    assert faults(page) == []
+
+
 def test_a_live_game_is_analysed_once_it_is_over_and_not_before(visit: Visit) -> None:
     page = visit("/")
-    open_game(page, "horse", "Against bots", seats=2)
-    page.wait_for_selector(OWN)
+    open_late(page, "horse", decisions=6)
     table = page.url.rsplit("/", 1)[-1]
     page.goto(f"/analysis/{table}")
     expect(page.get_by_role("alert")).to_contain_text("not over yet")
     page.goto(f"/t/{table}")
     play_on(page, random.Random(1))
+    page.get_by_role("button", name="All figures").click()
+    figures = page.get_by_role("dialog", name="All figures")
+    expect(figures.get_by_role("table", name="Luck of announcements")).to_be_visible()
+    assert faults(page) == []
+    figures.get_by_role("button", name="Close").click()
     page.get_by_role("link", name="Analyse").click()
     expect(page.locator(".sums")).to_contain_text("wins")
     expect(page.locator(".sums li")).to_have_count(2)
@@ -107,6 +155,8 @@ def test_a_hint_is_taken_and_played(visit: Visit, phone: bool) -> None:
     hint = page.get_by_role("region", name="The best choices")
     expect(hint.get_by_role("listitem")).to_have_count(3)
     expect(page.locator(".marks i.better").first).to_be_attached()
+    # Of two announcements one is surer, or places more heroes: the Horse can always say which.
+    expect(hint).to_contain_text(re.compile(r"(comes true more often|heroe?s? more to place)"))
     assert faults(page) == []
     wished = hint.get_by_role("listitem").first.inner_text().split("\n")[1]
     hint.get_by_role("listitem").first.get_by_role("button").click()

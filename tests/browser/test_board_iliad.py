@@ -107,6 +107,29 @@ def test_a_card_is_laid_by_touching_it_and_its_place_or_by_dragging_it_there(vis
         expect(hand).to_have_count(held - 1)
 
 
+ASKED = """() => {
+  const prompt = document.querySelector('.prompt')
+  window.asked = []
+  new MutationObserver(() => prompt.dataset.own === 'true' && window.asked.push(prompt.innerText))
+    .observe(prompt, {subtree: true, childList: true, characterData: true, attributes: true})
+}"""
+
+
+def test_between_a_card_and_its_place_chosen_as_one_nothing_is_asked_again(visit: Visit) -> None:
+    page = visit("/", language="fr-FR")
+    duel(page)
+    page.wait_for_selector(".prompt[data-own=true]")
+    hand = page.locator(".handbox [data-touch]")
+    held = hand.count()
+    hand.first.click(position={"x": 8, "y": 20})
+    expect(page.locator(".prompt")).to_contain_text("Où va la carte")
+    page.evaluate(ASKED)
+    page.locator(".me .slot[data-state=target]").click()
+    expect(hand).to_have_count(held - 1)
+    page.wait_for_selector(".prompt[data-own=true]")
+    assert not [asked for asked in page.evaluate("window.asked") if "Où va la carte" in asked]
+
+
 def drag(page: Page, what: Locator, onto: Locator) -> None:
     """Take it at its left edge, and let it go above the middle of the other."""
     start, end = what.bounding_box(), onto.bounding_box()

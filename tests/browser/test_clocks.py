@@ -39,8 +39,8 @@ def test_what_happens_at_zero_is_said_beforehand(visit: Visit, phone: bool) -> N
     expect(ben.get_by_role("dialog")).to_contain_text(rules)
 
 
-def test_a_game_by_correspondence_shows_days(visit: Visit) -> None:
-    ana, ben = visit("/g/troia"), visit("/")
+def test_a_game_by_correspondence_shows_days_and_holidays(visit: Visit) -> None:
+    ana, ben = visit("/g/troia"), visit("/", phone=True)
     set_up(ana, "Days for each turn", "3 days", "A bot plays on")
     expect(ana.locator("form")).to_contain_text("3 days for each turn. Whoever has no time left is")
     expect(ana.locator("form")).to_contain_text("Time also runs while nobody is at the table.")
@@ -52,6 +52,21 @@ def test_a_game_by_correspondence_shows_days(visit: Visit) -> None:
         expect(days).to_have_text(re.compile(r"^[23] d \d+ h$"))
         page.goto("/")
         expect(page.locator(".game-row")).to_contain_text(re.compile(r"[23] d \d+ h left"))
+    ana.get_by_role("button", name="Go on holiday").click()
+    ask = ana.get_by_role("dialog", name="Holiday")
+    ask.get_by_label("For how long").select_option(label="10 days")
+    assert faults(ana) == []
+    ask.get_by_role("button", name="Go on holiday").click()
+    expect(ask).to_be_hidden()
+    ben.locator(".game-row").click()
+    away = ben.get_by_text("on holiday", exact=True).filter(visible=True)
+    expect(away).to_have_count(1)
+    assert faults(ben) == []
+    ana.locator(".game-row").click()
+    ana.get_by_role("button", name="Menu").click()
+    ana.get_by_role("button", name="Back from holiday").click()
+    ask.get_by_role("button", name="Back from holiday").click()
+    expect(away).to_have_count(0)
 
 
 NOTES = """

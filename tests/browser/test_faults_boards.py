@@ -118,8 +118,10 @@ def test_in_iliade_cards_are_discarded_together_and_a_partner_is_named(visit: Vi
         expect(confirm).to_be_disabled()
         hand.nth(at).click(position={"x": 8, "y": 20})
         expect(page.locator(".hand [aria-pressed=true]")).to_have_count(at + 1)
+    hand.nth(3).click(position={"x": 8, "y": 20})  # one too many: the first is let go
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(3)
     confirm.click()
-    assert sent == [["drop hoplites2", "drop hoplites2", "drop archers"]]
+    assert sent == [["drop hoplites2", "drop archers", "drop chariot"]]
 
 
 def test_in_hector_one_of_two_equal_cards_lifts_and_turns_have_keys(visit: Visit) -> None:
@@ -154,10 +156,11 @@ def test_in_hector_one_of_two_equal_cards_lifts_and_turns_have_keys(visit: Visit
     assert sent == [["turn stay"]]
 
 
-def test_in_iliade_a_phone_shows_the_cards_to_take_beside_the_army_and_its_total(
-    visit: Visit,
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_in_iliade_the_cards_to_take_stand_in_their_row_beside_the_army_and_its_total(
+    visit: Visit, phone: bool
 ) -> None:
-    page = visit("/", phone=True)
+    page = visit("/", phone=phone)
     open_game(page, "iliad", "Against bots", seats=6)
     page.wait_for_selector(".prompt")
     cards = ["city1", "city2", "city3", "trireme1", "trireme2", "trireme3"]
@@ -170,23 +173,29 @@ def test_in_iliade_a_phone_shows_the_cards_to_take_beside_the_army_and_its_total
         groups = [
             {"number": at, "what": "hoplites", "cards": hoplites, "worth": 40} for at in (1, 2, 3)
         ]
-        view["camps"][me]["groups"] = groups
+        view["camps"][me] |= {"groups": groups, "points": 5}
         ask(state, "prompt.take", {}, {f"take {card}": [f"victory.{card}"] for card in cards})
 
     show(page, taking)
     row = page.locator(".row.mine")
+    widths = "all => [...new Set(all.map(one => Math.round(one.getBoundingClientRect().width)))]"
+    assert len(row.locator(".bar i").evaluate_all(widths)) == 1  # points one has, and others
     choices = row.locator("button.card")
     expect(choices).to_have_count(len(cards))
+    whole = row.bounding_box()
+    assert whole
     boxes = [row.locator(part).bounding_box() for part in (".armed", ".total", ".points")]
     for choice in choices.all():
         card = choice.bounding_box()
         assert card
+        assert card["y"] >= whole["y"]
+        assert card["y"] + card["height"] <= whole["y"] + whole["height"]
         for box in boxes:
             assert box
             beside = card["x"] + card["width"] <= box["x"] or box["x"] + box["width"] <= card["x"]
             above = card["y"] + card["height"] <= box["y"] or box["y"] + box["height"] <= card["y"]
             assert beside or above
-    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+    assert page.evaluate("document.documentElement.scrollHeight") <= (844 if phone else 800)
 
 
 def test_in_hector_the_keys_of_the_edges_stand_in_their_order(visit: Visit) -> None:
@@ -233,3 +242,37 @@ def test_in_hector_an_action_that_is_not_possible_says_why_to_everybody(
     expect(words).to_have_text("Deploy hero: no hero left")
     assert faults(page) == []
     assert sent == []
+
+
+ONE = {"number": 1, "what": "hoplites", "cards": ["hoplites4"], "worth": 4}
+STILL = (".me .army .card", ".camp .plq", ".camp .army .card")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_in_iliade_armies_and_plaques_lie_still_as_turns_and_passes_come(
+    visit: Visit, phone: bool
+) -> None:
+    page = visit("/", phone=phone)
+    open_game(page, "iliad", "Against bots", seats=5)
+    page.wait_for_selector(".prompt")
+
+    def boxes(mine: bool, passed: bool) -> list[Any]:
+        def fight(state: State) -> None:
+            view, me = state["view"], state["seat"]
+            other = (me + 1) % 5
+            view |= {"phase": "turn", "tiles": {"agamemnon": other, "athena": me, "poseidon": me}}
+            for seat, camp in enumerate(view["camps"]):
+                camp |= {"in": not (passed and seat == other), "groups": [ONE]}
+            view["camps"][me]["cards"] = ["hoplites1"]
+            ask(state, "prompt.place", {}, {"lay hoplites1": ["hand.hoplites1"]})
+            if not mine:
+                state["prompt"] |= {"seat": other, "choices": None}
+
+        show(page, fight)
+        expect(page.locator(f".prompt[data-own={str(mine).lower()}]")).to_be_visible()
+        found = "all => all.map(one => JSON.stringify(one.getBoundingClientRect()))"
+        return [page.locator(things).evaluate_all(found) for things in STILL]
+
+    ours = boxes(mine=True, passed=False)
+    assert boxes(mine=False, passed=False) == ours
+    assert boxes(mine=True, passed=True) == ours

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import open_game, until
+from browser.moves import choose_any, open_game, our_turn, until
 from browser.test_faults_boards import State, show
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
@@ -211,3 +212,59 @@ def test_events_have_their_sounds_and_the_volume_is_kept(visit: Visit) -> None:
     volume = page.get_by_label("Volume")
     volume.fill("0.2")
     assert json.loads(page.evaluate("localStorage.getItem('ilion.volume')")) == 0.2
+
+
+# How much wider the words of a name are than its box, in pixels; `scrollWidth` is rounded.
+TOO_WIDE = """async (who, name) => {
+  who.firstChild.textContent = name
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const words = document.createRange()
+  words.selectNode(who.firstChild)
+  return words.getBoundingClientRect().width - who.getBoundingClientRect().width
+}"""
+
+
+def test_no_letter_of_a_name_is_cut_off_for_want_of_half_a_pixel(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    open_game(page, "hector", "Against bots")
+    page.wait_for_selector(".prompt")
+    page.evaluate("document.fonts.ready")
+    who = page.locator(".hector .side.opp .who")
+    for name in ("Machaon", "Machaos", "Machaonn", "Sarpedon", "Antenor", "Palamedes"):
+        assert who.evaluate(TOO_WIDE, name) <= 0.02, name
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ["hector", "troia"])
+def test_on_a_phone_cards_and_heroes_are_named_whole(
+    visit: Visit, game: str, language: str
+) -> None:
+    page = visit("/", phone=True)
+    open_game(page, game, "Against bots")
+    page.evaluate("code => localStorage.setItem('ilion.language', code)", language)
+    page.reload()
+    our_turn(page)
+    chance = random.Random(1)
+    while game == "hector" and not page.locator(".hector .row .card").count():
+        choose_any(page, chance)
+        our_turn(page)
+    names = page.locator(".hector .row .card .name, .hector .hand .name, .troia .plinth u")
+    shown = [name for name in names.all() if name.is_visible()]
+    assert shown
+    for name in shown:
+        assert float(name.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 11
+    assert cut_off(page, ".hector .row .card .name, .hector .hand .name, .troia .plinth u") == []
+    # What the top bar has no room for is left out whole.
+    assert cut_off(page, ".top .phase > *") == []
+
+
+def test_an_empty_hand_of_troia_does_not_move_the_board(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    open_game(page, "troia", "Against bots")
+    our_turn(page)
+    field = page.locator(".troia .frieze")
+    before = field.bounding_box()
+    empty = {"cards": [], "greek": 0, "trojan": 0}
+    show(page, lambda state: state["view"]["hands"].__setitem__(state["view"]["seat"], empty))
+    expect(page.locator(".troia .hand .none")).to_be_visible()
+    assert field.bounding_box() == before

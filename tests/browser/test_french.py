@@ -65,11 +65,19 @@ def english_only() -> list[re.Pattern[str]]:
         *([catalogue(package, code) for code in ("en", "fr")] for package in packages),
     ]
     french = {text for _, book in books for text in book.values()}
+    # What is worded alike in both may say what English has elsewhere: `front {{front}}`, `front 2`.
+    alike = [
+        as_pattern(text, words=1)
+        for english, book in books
+        for key, text in english.items()
+        if text == book[key]
+    ]
     texts = {
         text
         for english, book in books
         for key, text in english.items()
         if text not in french and text != book[key]
+        if not any(each and each.fullmatch(text) for each in alike)
     }
     return [pattern for text in sorted(texts) if (pattern := as_pattern(text))]
 
@@ -78,10 +86,10 @@ def own_catalogue(folder: Path, code: str) -> dict[str, str]:
     return flat(json.loads((folder / f"{code}.json").read_text("utf-8")))
 
 
-def as_pattern(text: str) -> re.Pattern[str] | None:
+def as_pattern(text: str, words: int = 3) -> re.Pattern[str] | None:
     parts = re.split(r"\{\{\w+\}\}|\$t\([\w.{}]+\)", text)
     # With gaps it takes some words of its own to be known again: `{{count}} points` is French, too.
-    if len(re.findall(r"[a-z]{2,}", " ".join(parts))) < (3 if len(parts) > 1 else 1):
+    if len(re.findall(r"[a-z]{2,}", " ".join(parts))) < (words if len(parts) > 1 else 1):
         return None
     return re.compile(".+".join(re.escape(part) for part in parts))
 

@@ -9,7 +9,16 @@ from playwright.sync_api import expect
 from browser.live_server import Visit
 from browser.moves import faults, open_game, play_on
 
-PAGES = ["/", "/g/horse", "/rules/horse", "/credits", "/replay", "/nowhere", "/t/aaaaaaaaaaaaaaaa"]
+PAGES = [
+    "/",
+    "/g/horse",
+    "/rules/horse",
+    "/credits",
+    "/you",
+    "/replay",
+    "/nowhere",
+    "/t/aaaaaaaaaaaaaaaa",
+]
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -23,7 +23,7 @@ def test_a_game_against_bots_is_played_to_the_end(visit: Visit) -> None:
     let_a_bot_finish(page)
     expect(page.get_by_role("region", name="The game is over")).to_be_visible()
     page.keyboard.press("Escape")  # to look at the board; then back to what comes next
-    page.get_by_role("button", name="Show the result").click()
+    page.get_by_role("button", name="The result").click()
     page.get_by_role("link", name="Replay", exact=True).click()
     expect(page.get_by_role("tabpanel").get_by_label("Seen by")).to_be_visible()
     page.keyboard.press("End")

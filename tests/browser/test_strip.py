@@ -90,7 +90,9 @@ def test_the_strip_cuts_nothing_off(visit: Visit, phone: bool, language: str) ->
     show(page, told_at_length)
     fields = page.locator(FIELDS)
     expect(fields).to_have_count(3)
-    expect(page.locator(".r-against")).to_have_count(1)  # what was done to oneself stands out
+    # What was done to oneself stands out, and is told so.
+    yours = {"en": "hit your Hoplites 4", "fr": "attaque votre Hoplites 4"}
+    expect(page.locator(".r-against")).to_contain_text(yours[language])
     cut = """all => all.filter(one => one.scrollHeight > one.clientHeight + 1
       || one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
     expect(page.locator(".recent .r-what").first).not_to_be_empty()

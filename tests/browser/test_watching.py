@@ -9,7 +9,8 @@ from typing import Any
 from playwright.sync_api import Page, Response, WebSocket, expect
 
 from browser.live_server import Visit
-from browser.moves import choose_any, faults, let_a_bot_play, two_sit_down
+from browser.moves import choose_any, faults, two_sit_down
+from browser.test_ends import confirm, menu
 from ilion.core.message import Message
 from ilion.core.record import Record
 from ilion.core.text import Translator
@@ -70,14 +71,10 @@ def test_a_watcher_is_told_and_shown_nothing_that_only_a_seat_knows(visit: Visit
         if choose_any(ana, chance) or choose_any(ben, chance):
             eve.look()
     assert not eve.page.locator(".prompt[data-own=true], [data-state=legal]").count()
-    ben.goto("/credits")  # bots bring it to its end, and the record comes to light
-    let_a_bot_play(ana, "Ben")
-    ben.goto(ana.url)
-    ben.wait_for_selector(".prompt")
+    menu(ben, "Resign")  # and the record comes to light
+    confirm(ben, "Resign?")
+    expect(eve.page.get_by_role("region", name="The game is over")).to_be_visible()
     table = ana.url.rpartition("/")[2]
-    ana.goto("/credits")
-    let_a_bot_play(ben, "Guest")
-    expect(eve.page.get_by_role("region", name="The game is over")).to_be_visible(timeout=120_000)
     answer = eve.page.request.get(f"/api/tables/{table}/record")
     oracle = Oracle(Record.parse(answer.text()))
     check_line(eve, oracle)
@@ -108,7 +105,9 @@ def test_who_watches_is_told_so_and_counted(visit: Visit) -> None:
 def check_line(eve: Watcher, oracle: Oracle) -> None:
     """Each message is, word for word, what those who watch may know at that ply."""
     assert len(eve.told()) > MOVES
-    for message in eve.told():
+    *played, resigned = eve.told()
+    assert resigned["prompt"] is None
+    for message in played:
         assert message["seat"] is None
         oracle.check(message)
     for message in eve.heard:

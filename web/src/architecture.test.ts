@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boardFolders, importsOf, sources, withoutComments, type Source } from './testing/sources'
 
 /** Who may import whom: each folder those before it, and itself. */
-const LAYERS = ['net', 'text', 'lib', 'table', 'boards', 'lesson', 'analysis', 'pages', 'gallery']
+const LAYERS = ['net', 'text', 'lib', 'table', 'boards', 'lesson', 'analysis', 'statistics', 'war', 'pages', 'gallery']
 const PLAIN = 'plain'
 
 const layerOf = (path: string): number => LAYERS.indexOf(path.split('/')[0] ?? '')

@@ -12,4 +12,8 @@ const target = document.getElementById('app')
 if (!target) throw new Error('the page has no place for the app')
 // The gallery (development only) brings its own texts: it needs no server.
 const gallery = import.meta.env.DEV && location.pathname.startsWith('/gallery')
+// Whoever installed Ilion as an app wants it to open without a connection, too.
+const installed = matchMedia('(display-mode: standalone)').matches
+if (installed) void import('./pages/offline').then(({ keepOnce }) => keepOnce()).catch(() => undefined)
+
 void text.start(gallery ? () => Promise.reject(new Error()) : undefined).then(() => mount(App, { target }))

@@ -10,6 +10,10 @@ export type Route =
   | { page: 'analysis'; id: string | null }
   | { page: 'puzzle'; game: string }
   | { page: 'proof'; id: string }
+  | { page: 'club'; id: string | null }
+  | { page: 'tables' }
+  | { page: 'you' }
+  | { page: 'war'; id: string | null }
   | { page: 'credits' }
   | { page: 'gallery'; fixture: string | null }
   | { page: 'missing' }
@@ -27,6 +31,10 @@ export function parse(path: string): Route {
   if (first === 'analysis') return { page: 'analysis', id: second ?? null }
   if (first === 'puzzle' && second) return { page: 'puzzle', game: second }
   if (first === 'proof' && second) return { page: 'proof', id: second }
+  if (first === 'club') return { page: 'club', id: second ?? null }
+  if (first === 'tables' && !second) return { page: 'tables' }
+  if (first === 'war') return { page: 'war', id: second ?? null }
+  if (first === 'you' && !second) return { page: 'you' }
   if (first === 'credits' && !second) return { page: 'credits' }
   if (import.meta.env.DEV && first === 'gallery') return { page: 'gallery', fixture: second ?? null }
   return { page: 'missing' }

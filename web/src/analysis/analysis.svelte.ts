@@ -84,4 +84,7 @@ export function valueAt(points: readonly Point[], ply: number): number | undefin
 /** A chance as people read it, without the sign. */
 export const percent = (chance: number): number => Math.round(100 * chance)
 /** A change in points, with its sign. */
-export const points = (change: number): string => `${change < 0 ? '−' : '+'}${Math.abs(Math.round(100 * change))}`
+export const points = (change: number): string => {
+  const rounded = Math.round(100 * change)
+  return `${rounded < 0 ? '−' : rounded > 0 ? '+' : ''}${Math.abs(rounded)}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { free, type Box } from './place'
+import { beside, free, type Box } from './place'
 
 const room: Box = { left: 0, top: 0, right: 400, bottom: 800 }
 const box = (top: number, bottom: number): Box => ({ left: 0, right: 100, top, bottom })
@@ -18,4 +18,17 @@ test('where there is no room it stays on the screen', () => {
   const top = free(500, room, [box(300, 500)], 400)
   expect(top).toBeGreaterThanOrEqual(0)
   expect(top + 500).toBeLessThanOrEqual(800)
+})
+
+const note = { width: 200, height: 100 }
+test('a note stands at the first of its things where it covers nothing that is kept free', () => {
+  const prompt = box(500, 560)
+  const place = beside(note, room, [box(570, 640), box(200, 300)], [prompt, box(650, 760)])
+  expect(place.arrow).not.toBeNull()
+  expect(place.top + note.height).toBeLessThan(500)
+})
+test('a note that stands at none of its things points at nothing', () => {
+  const place = beside(note, room, [box(570, 640)], [box(500, 560), box(650, 790)])
+  expect(place.arrow).toBeNull()
+  expect(place.top + note.height).toBeLessThanOrEqual(500)
 })

@@ -28,6 +28,17 @@ export function allBoxes(root: HTMLElement | null | undefined, ids: readonly str
   return ids.flatMap((id) => things(root, id)).map((one) => boxOf(one.getBoundingClientRect()))
 }
 
+/** And of whatever a selector finds. */
+export function boxesOf(root: HTMLElement | null | undefined, selector: string): Box[] {
+  const found = root?.querySelectorAll<HTMLElement>(selector) ?? []
+  return [...found].filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => boxOf(one.getBoundingClientRect()))
+}
+
+/** What a note must leave free: what is asked, what just happened, the players, and whatever can be chosen now. */
+export function keptFree(root: HTMLElement): Box[] {
+  return boxesOf(root, '.saying, .plate, [data-state=legal], [data-verb]')
+}
+
 const EDGE = 8
 const GAP = 14
 
@@ -49,4 +60,29 @@ export function free(height: number, room: Box, taken: readonly Box[], near: num
   }
   const widest = bands.reduce((best, band) => (band[1] - band[0] > best[1] - best[0] ? band : best))
   return Math.max(room.top + EDGE, Math.min(widest[0], room.bottom - EDGE - height))
+}
+
+export interface Beside {
+  left: number
+  top: number
+  /** Where the arrow stands, from the left, and whether the note is below what it points at; null where something lies between them. */
+  arrow: { at: number; below: boolean } | null
+}
+
+/**
+ * Where a note of this size stands: at one of the things it is about, the first where it covers nothing that is to be
+ * `kept` free; else close to the first, covering as little of that as can be.
+ */
+export function beside(size: { width: number; height: number }, room: Box, about: readonly Box[], kept: readonly Box[]): Beside {
+  const places = about.map((box): Beside => {
+    const middle = (box.left + box.right) / 2
+    const left = Math.max(room.left + EDGE, Math.min(middle - size.width / 2, room.right - size.width - EDGE))
+    const taken = kept.filter((one) => one.left < left + size.width && one.right > left)
+    const top = free(size.height, room, [box, ...taken], (box.top + box.bottom) / 2)
+    const below = top >= box.bottom
+    const near = below ? top - box.bottom : box.top - top - size.height
+    const at = Math.max(20, Math.min(middle - left, size.width - 20))
+    return { left, top, arrow: near >= 0 && near <= GAP + 1 ? { at, below } : null }
+  })
+  return places.find((place) => place.arrow) ?? places[0] ?? { left: room.left + EDGE, top: room.top + EDGE, arrow: null }
 }

@@ -30,7 +30,13 @@ export function zeroWords(clock: Clock, standIn: Table['stand_in']): string {
 
 /** All that is to be known of a table's clock beforehand. */
 export function clockSentences(clock: Clock, standIn: Table['stand_in']): string {
-  return [`${clockWords(clock)}.`, zeroWords(clock, standIn), clock.always ? t('clock.always') : ''].join(' ').trim()
+  const holidays = clock.always && clock.holidays ? t('clock.holidays', { days: duration(clock.holidays * DAY) }) : ''
+  return [`${clockWords(clock)}.`, zeroWords(clock, standIn), clock.always ? t('clock.always') : '', holidays].filter(Boolean).join(' ')
+}
+
+/** `25 November`: a day to come, or long past. */
+export function day(time: string): string {
+  return new Intl.DateTimeFormat(text.language === 'en' ? 'en-GB' : text.language, { day: 'numeric', month: 'long' }).format(Date.parse(time))
 }
 
 /** The time left as a clock shows it: `4:05`, `1:04:05`, `2 d 4 h`. */

@@ -11,9 +11,25 @@ interface Fit {
 
 const STEP = 0.5
 
+/** How wide its own words are. `scrollWidth` is rounded, and half a pixel too much already cuts a letter off. */
+function wordsWidth(node: HTMLElement): number {
+  const range = document.createRange()
+  return [...node.childNodes]
+    .filter((one) => one.nodeType === Node.TEXT_NODE)
+    .reduce((sum, one) => {
+      range.selectNode(one)
+      return sum + range.getBoundingClientRect().width
+    }, 0)
+}
+
+function room(node: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(node)
+  return node.getBoundingClientRect().width - parseFloat(paddingLeft) - parseFloat(paddingRight) + 0.01
+}
+
 export function fit(node: HTMLElement, { smallest = 12, lines = false }: Fit = {}): { destroy: () => void } {
   const tooLarge = (): boolean =>
-    node.scrollWidth > node.clientWidth || (lines && node.scrollHeight > node.clientHeight + 1)
+    node.scrollWidth > node.clientWidth || (!lines && wordsWidth(node) > room(node)) || (lines && node.scrollHeight > node.clientHeight + 1)
   function resize(): void {
     node.style.fontSize = ''
     let size = parseFloat(getComputedStyle(node).fontSize)

@@ -7,6 +7,9 @@
  * from the place its `data-from` names, such as the `data-id` of a pile. An element that contains
  * others with a `data-id` is not moved itself, because its contents would then travel twice.
  *
+ * What keeps its place on a ground (`data-ground`, such as the city) does not travel where the ground itself
+ * grows or shrinks, as it does when a result takes its room.
+ *
  * A move, a drop and a refill of one step do not overlap: what was on the table travels first, then
  * what is new to it. `data-phase` (a number) gives a thing another turn; phases follow one another.
  */
@@ -38,17 +41,25 @@ export function flip(root: HTMLElement | null, change: () => void): number {
     flushSync(change)
     return 0
   }
+  const running = root.getAnimations({ subtree: true }).filter((one) => one.id === NAME)
+  // A page that draws few frames may still have things where they set out, long after their time: they have arrived.
+  if (performance.now() >= arrival) for (const one of running) one.cancel()
   const before = new Map<string, DOMRect>()
-  for (const thing of things(root)) before.set(thing.dataset.id ?? '', thing.getBoundingClientRect())
-  for (const running of root.getAnimations({ subtree: true })) if (running.id === NAME) running.cancel()
+  const grounded = new Map<string, Place | null>()
+  for (const thing of things(root)) {
+    before.set(thing.dataset.id ?? '', thing.getBoundingClientRect())
+    grounded.set(thing.dataset.id ?? '', onGround(thing))
+  }
+  for (const one of running) one.cancel()
   flushSync(change)
   const moves: Move[] = []
   for (const thing of things(root)) {
     if (thing.querySelector('[data-id]')) continue
     const known = before.get(thing.dataset.id ?? '')
+    if (known && samePlace(grounded.get(thing.dataset.id ?? ''), onGround(thing))) continue
     const from = known ?? before.get(thing.dataset.from ?? '')
     const move = from && planned(thing, from, !known)
-    if (move) moves.push({ ...move, phase: Number(thing.dataset.phase ?? (known ? 0 : 1)) })
+    if (move) moves.push({ ...move, fresh: !known, phase: Number(thing.dataset.phase ?? (known ? 0 : 1)) })
   }
   const duration = moveTime()
   const clips = new Set<Element>()
@@ -57,9 +68,10 @@ export function flip(root: HTMLElement | null, change: () => void): number {
     const together = moves.filter((move) => move.phase === phase)
     // New things start one after the other, as cards are dealt.
     const apart = phase > 0 ? Math.min(STAGGER, LONGEST_DEAL / together.length) * speed.factor : 0
-    together.forEach(({ thing, start }, at) => {
+    together.forEach(({ thing, start, fresh }, at) => {
       // The last frame names no transform: the thing ends in its own, which may be lifted or tilted.
-      const frames = [{ transform: start, zIndex: 20 }, { zIndex: 20 }]
+      // What is new is not seen where it comes from before its turn.
+      const frames = [{ transform: start, zIndex: 20, ...(fresh && { opacity: 0 }) }, ...(fresh ? [{ opacity: 1, offset: 0.1 }] : []), { zIndex: 20 }]
       thing.animate(frames, { id: NAME, duration, easing: EASE, delay: begin + at * apart, fill: 'backwards' })
       for (const clip of clipping(thing, root)) clips.add(clip)
     })
@@ -67,7 +79,29 @@ export function flip(root: HTMLElement | null, change: () => void): number {
   }
   // Containers that hide their overflow show it meanwhile, so that a card is seen on its whole way.
   for (const clip of clips) clip.animate({ overflow: ['visible', 'visible'] }, { id: NAME, duration: begin })
+  arrival = performance.now() + begin
   return begin
+}
+
+/** When everything that travels has come to its place. */
+let arrival = 0
+
+interface Place {
+  ground: HTMLElement
+  x: number
+  y: number
+}
+
+/** The middle of a thing as a part of the ground it stands on. */
+function onGround(thing: HTMLElement): Place | null {
+  const ground = thing.closest<HTMLElement>('[data-ground]')
+  if (!ground) return null
+  const [box, all] = [thing.getBoundingClientRect(), ground.getBoundingClientRect()]
+  return { ground, x: (box.left + box.width / 2 - all.left) / all.width, y: (box.top + box.height / 2 - all.top) / all.height }
+}
+
+function samePlace(one: Place | null | undefined, other: Place | null): boolean {
+  return !!one && !!other && one.ground === other.ground && Math.hypot(one.x - other.x, one.y - other.y) < 0.01
 }
 
 function clipping(thing: HTMLElement, root: HTMLElement): Element[] {
@@ -80,12 +114,14 @@ function clipping(thing: HTMLElement, root: HTMLElement): Element[] {
 interface Move {
   thing: HTMLElement
   start: string
+  /** It was not on the table before. */
+  fresh: boolean
   /** What travels first (0: it was on the table), what after it. */
   phase: number
 }
 
 /** The transform from which a thing has to start; undefined where it need not move. */
-function planned(thing: HTMLElement, from: DOMRect, fresh: boolean): Omit<Move, 'phase'> | undefined {
+function planned(thing: HTMLElement, from: DOMRect, fresh: boolean): Omit<Move, 'phase' | 'fresh'> | undefined {
   const to = thing.getBoundingClientRect()
   if (!to.width || !from.width) return undefined
   // A new thing starts at most in its own size, even where the place it comes from is wider.

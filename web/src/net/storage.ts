@@ -9,6 +9,8 @@ export interface SavedTable {
   invitation: string | null
   /** When it was saved, in milliseconds since 1970. */
   at: number
+  /** The club evening that it is a game of. */
+  evening?: string | undefined
   /** Once the game is over: it is not asked for again. */
   finished?: FinishedGame | undefined
 }
@@ -49,6 +51,25 @@ function removeSetting(name: string): void {
 /** The name this person plays under; empty for a guest. */
 export function savedName(): string {
   return readSetting('name') ?? ''
+}
+
+/** The key under which this browser's games are kept, where somebody wanted that. */
+export function savedKey(): string | null {
+  return readSetting('key') || null
+}
+
+/** A secret of this browser's own: what it is for, and 192 random bits. */
+export function newSecret(kind: 'you' | 'seat'): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  return `${kind}-${btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')}`
+}
+
+/** Forget everything that this browser has stored, but for the language. */
+export function clearStorage(): void {
+  const language = readSetting('language')
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name)
+  if (language) saveSetting('language', language)
 }
 
 /** The names of those who last played at this screen together. */
@@ -100,6 +121,35 @@ export function saveRematch(id: string, next: string): void {
 
 export function removeTable(id: string): void {
   saveSetting('tables', JSON.stringify(savedTables().filter((table) => table.id !== id)))
+}
+
+/** A club evening that somebody here takes part in, leads, or both. */
+export interface SavedEvening {
+  id: string
+  name: string
+  secret: string | null
+  host: string | null
+  invitation: string | null
+  over?: boolean
+}
+const MAX_EVENINGS = 20
+
+export function savedEvenings(): SavedEvening[] {
+  try {
+    const found: unknown = JSON.parse(readSetting('evenings') ?? '[]')
+    return Array.isArray(found) ? (found as SavedEvening[]) : []
+  } catch {
+    return []
+  }
+}
+
+export function savedEvening(id: string): SavedEvening | undefined {
+  return savedEvenings().find((evening) => evening.id === id)
+}
+
+export function saveEvening(evening: SavedEvening): void {
+  const others = savedEvenings().filter((other) => other.id !== evening.id)
+  saveSetting('evenings', JSON.stringify([evening, ...others].slice(0, MAX_EVENINGS)))
 }
 
 /** A seat that was asked for. It is kept until an answer comes: the same token gets the same seat again. */

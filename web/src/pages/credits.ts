@@ -5,8 +5,8 @@ import { BOARD_CREDITS, type Credits } from '../boards/credits'
 export const CLIENT_CREDITS: Credits = {
   icons: {
     Cathelineau: ['medusa-head'],
-    Delapouite: ['archer', 'spartan-helmet', 'trireme'],
-    Lorc: ['broken-shield', 'horse-head', 'laurels', 'owl', 'pocket-bow'],
+    Delapouite: ['archer', 'greek-temple', 'spartan-helmet', 'trireme', 'trojan-horse'],
+    Lorc: ['broken-shield', 'eagle-emblem', 'horse-head', 'laurels', 'owl', 'pocket-bow'],
   },
 }
 

@@ -2,7 +2,7 @@
 import { saveLevel } from '../lib/levels'
 import { toasts } from '../lib/toasts.svelte'
 import { api, type Level } from '../net/api'
-import { savedName, savedPlayers, savePlayers, saveSetting, saveTable } from '../net/storage'
+import { savedKey, savedName, savedPlayers, savePlayers, saveSetting, saveTable } from '../net/storage'
 import type { Clock, GameInfo, NewTable, Seat, SeatWish } from '../net/wire'
 import { router } from '../router.svelte'
 import { errorText } from '../text/errors'
@@ -24,6 +24,8 @@ export interface Setup {
   /** Everybody may ask for hints, where more than one person plays. */
   hints: boolean
   clock: Clock | null
+  /** The ratings, from and to, that strangers need at a public table. */
+  asked?: [number, number] | null
 }
 
 export function defaultOptions(game: GameInfo, seats: number): Record<string, unknown> {
@@ -56,7 +58,7 @@ function seatWishes(setup: Setup): SeatWish[] {
 
 /** Open a table and go there. Where the server refuses, a toast says why and the answer is false. */
 export async function openTable(game: GameInfo, setup: Setup): Promise<boolean> {
-  const wish: NewTable = { game: game.name, seats: seatWishes(setup), options: setup.options, public: setup.public, hints: setup.hints, clock: setup.clock, stand_in: setup.level }
+  const wish: NewTable = { game: game.name, seats: seatWishes(setup), options: setup.options, public: setup.public, hints: setup.hints, clock: setup.clock, stand_in: setup.level, asked: setup.asked ?? null }
   if (!(await openWish(wish))) return false
   if (setup.bots) saveLevel(setup.level)
   if (setup.mode === 'pass') savePlayers(setup.players)
@@ -70,9 +72,16 @@ export async function playOn(game: string, record: Record<string, unknown>, seat
   return openWish({ game, seats: wishes, record, stand_in: level })
 }
 
+/** Sit down at a table of others: its secret is kept, and the page goes there. */
+export function goToSeat(id: string, game: string, secret: string): void {
+  saveTable({ id, game, secrets: [secret], host: null, invitation: null, at: Date.now() })
+  saveSetting('game', game)
+  router.go(`/t/${id}`)
+}
+
 async function openWish(wish: NewTable): Promise<boolean> {
   try {
-    const opened = await api.open(wish)
+    const opened = await api.open({ ...wish, key: savedKey() })
     saveTable({
       id: opened.table.id,
       game: wish.game,

@@ -1,5 +1,5 @@
 /** How a game stands or ended, in a few words, for lists of games. */
-import { timeLeft } from '../lib/clocks'
+import { day, timeLeft } from '../lib/clocks'
 import type { Table } from '../net/wire'
 import { calledOff, reasonOf, winnersOf } from '../table/ending'
 import { seatName } from '../text/names'
@@ -21,7 +21,8 @@ export function turn(table: Table): string {
   if (table.status === 'waiting') return t('yours.waiting', { count: table.seats.filter((seat) => seat.kind === 'open').length })
   const seat = table.turn === null ? undefined : table.seats[table.turn]
   if (!seat) return t(`status.${table.status}`)
-  return seat.yours && own(table).length < 2 ? t('home.your_turn') : t('home.turn', { name: seatName(seat) })
+  if (seat.yours && own(table).length < 2) return t('home.your_turn')
+  return seat.holiday ? t('home.holiday', { name: seatName(seat), day: day(seat.holiday) }) : t('home.turn', { name: seatName(seat) })
 }
 
 export interface Outcome {
@@ -70,12 +71,10 @@ function ordinal(number: number): string {
   return t(`ordinal.${form}`, { number })
 }
 
-/** When something last happened there; at a table of days for a turn, how long the turn still lasts. */
+/** When something last happened there; in a game of days, how long whoever decides still has. */
 export function since(table: Table): string {
-  const at = Date.parse(table.moved ?? table.created)
-  if (table.status === 'playing' && table.clock?.always && table.clock.per === 'turn')
-    return t('clock.left', { time: timeLeft(at + table.clock.seconds * 1000 - Date.now()) })
-  return dayOf(at)
+  if (table.time_up) return t('clock.left', { time: timeLeft(Date.parse(table.time_up) - Date.now()) })
+  return dayOf(Date.parse(table.moved ?? table.created))
 }
 
 const DAY = 86_400_000

@@ -84,6 +84,9 @@ export class LiveTable {
   ownChoice = $state(0)
   table = $state.raw<Table | null>(null)
 
+  /** Whether an event is news even to whoever chose what brought it: it is then shown like what others do. */
+  surprise: (told: Message) => boolean = () => false
+
   /** The number of the position that is shown while newer ones wait in the queue. */
   private at: number | null = null
   /** Up to this number forced steps have been announced. */
@@ -92,6 +95,8 @@ export class LiveTable {
   private hurried = false
   /** Up to this number steps are shown again: as the log keeps them. */
   private again = 0
+  /** A choice of several decisions was sent, and not all of them have come back. */
+  private running = false
   /** The number of the newest position that has been shown; the log goes up to it. */
   private shownTo = 0
   readonly queue = new StepQueue(
@@ -100,14 +105,14 @@ export class LiveTable {
     () => {
       this.at = null
       this.again = 0
-      this.animate(() => this.showPosition())
+      this.showNow()
     },
   )
 
   /** Results that have not been shown yet, by the number of their step, as each seat held here sees them. */
   private results = new Map<number, Map<number | null, Result>>()
   /** The step whose result was shown last: it has been explained, and needs no time of its own. */
-  private explained = -1
+  private explained = -Infinity
 
   /** By seat; null is the spectator's. */
   private states = new Map<number | null, SeatState>()
@@ -128,6 +133,8 @@ export class LiveTable {
     private readonly resultOf: (before: View, after: View, told: readonly Message[], all: readonly Message[]) => Result | null,
     /** An earlier position, without what players are meant to remember. */
     private readonly past: (view: View) => View,
+    /** The newest position, with what should still lie there. */
+    private readonly last: (view: View, all: readonly Message[]) => View,
     connect: Connect = (...args) => new TableSocket(...args),
   ) {
     this.muted = mutedSeats(mine.id)
@@ -206,7 +213,7 @@ export class LiveTable {
     this.queue.clear()
     this.at = left.length ? this.shownTo : null
     if (left.length) this.queue.add(...left)
-    else this.animate(() => this.showPosition())
+    else this.showNow()
   }
 
   /** Watch nothing more until something has ended or one is asked oneself: for who is out of what is being played. */
@@ -240,7 +247,12 @@ export class LiveTable {
     this.at = null
     const found = number === null ? undefined : state.history.find((one) => one.number === number)
     this.reviewed = found && number !== state.number ? number : null
-    this.animate(() => this.showPosition())
+    this.showNow()
+  }
+
+  /** Whether a result has just explained the newest position. */
+  wasExplained(): boolean {
+    return this.explained === this.shownState()?.number
   }
 
   /** One position back (-1) or on (+1). */
@@ -327,7 +339,7 @@ export class LiveTable {
     const events = again?.shown.events ?? state.opening ?? []
     const shown = { view: state.view as unknown as View, prompt: state.prompt, events, ply: state.ply, sheet: state.sheet }
     const history = (before?.history ?? []).filter((one) => one.number < state.number && one.shown.ply <= state.ply)
-    const own = before?.own ?? lastChoice(this.mine.id, state.seat) ?? lastOf(log, state.seat)
+    const own = before?.own ?? lastChoice(this.mine.id, state.seat) ?? state.own ?? 0
     return {
       number: state.number,
       shown,
@@ -357,7 +369,7 @@ export class LiveTable {
     }
     const result = speed.factor ? this.resultOf(before, state.shown.view, step.events, state.log.flatMap((one) => one.told)) : null
     if (result) this.results.set(step.number, (this.results.get(step.number) ?? new Map<number | null, Result>()).set(step.seat, result))
-    this.seatChanged(step.seat, own && !result ? null : step.number)
+    this.seatChanged(step.seat, own && !result && !step.events.some((one) => this.surprise(one)) ? null : step.number)
   }
 
   private applyUndo(undone: Undone): void {
@@ -402,8 +414,13 @@ export class LiveTable {
     else {
       this.queue.clear()
       this.at = null
-      this.queue.hold(this.animate(() => this.showPosition()))
+      this.showNow()
     }
+  }
+
+  /** Show what holds now at once; the next step waits until everything has come to its place. */
+  private showNow(): void {
+    this.queue.hold(this.animate(() => this.showPosition()))
   }
 
   private enqueue(step: number): void {
@@ -419,9 +436,10 @@ export class LiveTable {
     const seen = state?.history.find((one) => one.number === number)
     if (!state || !seen) return 0
     const before = state.history[state.history.indexOf(seen) - 1]
+    // That there was only one choice is said before what it brings.
+    if (seen.forced && before && this.announced < number && number > this.again) return this.announce(number, before)
     const result = this.results.get(number)?.get(this.viewer ?? null)
     if (result && before) return this.showResult(number, result, before)
-    if (seen.forced && before && this.announced < number && number > this.again) return this.announce(number, before)
     this.at = number === state.number ? null : number
     if (seen.shown.prompt?.choices) this.hurried = false
     if (this.hurried) {
@@ -505,6 +523,7 @@ export class LiveTable {
     // What a result has just explained does not happen a second time.
     const events = this.explained === (queued ?? state).number ? [] : now.events
     const shown = past ? { ...past.shown, view: this.info?.status === 'over' ? past.shown.view : this.past(past.shown.view), events: past.told } : { ...now, events }
+    if ((past ?? queued ?? state).number === state.number) shown.view = this.last(shown.view, state.log.flatMap((one) => one.told))
     if (this.table) this.table.show(shown)
     else {
       this.table = new Table(shown, (texts) => void this.act(texts), (ply) => void this.goBack(ply))
@@ -517,6 +536,8 @@ export class LiveTable {
       this.table.onReplay = (turn) => this.replayTurn(turn)
       this.table.canReplay = (turn) => (this.shownState()?.history[0]?.number ?? Infinity) < (turn.entries[0]?.number ?? 0)
     }
+    // Between two decisions that were chosen as one nothing is asked, though the server sends each of them.
+    if (this.running) this.table.busy = true
     this.table.live = earlier === undefined
     this.table.watching = this.queue.running
     this.table.undo = earlier || queued ? [] : state.undo
@@ -526,16 +547,19 @@ export class LiveTable {
     this.log = state.log.filter((entry) => entry.number <= this.shownTo)
     this.ownChoice = state.own
     this.table.log = this.log
-    this.table.last = lastTurns(this.log, this.viewer ?? null, state.own)
+    this.table.last = lastTurns(this.log, this.viewer ?? null, state.own, this.explained)
   }
 
   private async act(texts: string[]): Promise<void> {
     const state = this.shownState()
     if (!state || typeof this.viewer !== 'number') return
     play('tap')
+    this.running = texts.length > 1
     const done = await this.request({ type: 'act', seat: this.viewer, number: state.number, actions: texts })
+    const whole = this.running && done
+    this.running = false
     // The server refused: the same choice can be made again. (After a lost connection the next state says what holds.)
-    if (!done && this.table && this.connection === 'open') this.table.busy = false
+    if (this.table && (whole || (!done && this.connection === 'open'))) this.table.busy = false
   }
 
   /** Ask everybody to go back to a ply. */

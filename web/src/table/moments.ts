@@ -49,12 +49,16 @@ export interface Moments {
    * events, and everything told until then, these included.
    */
   result?: (before: never, after: never, told: readonly Message[], all: readonly Message[]) => Result | null
+  /** Whether one's own choice, too, gets its beat with this event: a card that nobody could know was turned up. */
+  surprise?: (told: Message) => boolean
   /** How long an event has to be seen, in milliseconds at normal speed, where it is more than its movement. */
   time?: (told: Message) => number
   /** The heading that an event begins in the log, given how many events of its key came before. */
   heading?: (table: Table<never>, told: Message, before: number) => string | null
   /** An earlier position of a running game without what its players are meant to remember themselves. */
   past?: (view: never) => View
+  /** The newest position with what should still lie there, such as the last battle of a finished game: from everything told. */
+  last?: (view: never, all: readonly Message[]) => View
   /** The colour of a player, where the game gives one. */
   colour?: (table: Table<never>, seat: number) => Colour | undefined
 }

@@ -26,7 +26,8 @@ export class Stage {
     const table = this.table()
     const moments = this.board()?.moments
     const asked = Math.max(0, ...(table?.events ?? []).map((told) => moments?.time?.(told) ?? 0))
-    const motion = Math.max(moved, step ? speed.time(asked) : 0)
+    // One's own step takes its time, too: what others do begins after it.
+    const motion = Math.max(moved, speed.time(asked))
     if (step) play(table?.events.some((told) => moments?.beat?.(table as Table<never>, told)) ? 'event' : 'move')
     if (!step || !table) return motion
     const still = reducedMotion() || speed.factor === 0

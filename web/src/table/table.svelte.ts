@@ -65,6 +65,9 @@ export class Table<V extends View = View> {
   /** Plies that this seat may ask the others to go back to. */
   askUndo = $state.raw<number[]>([])
 
+  /** How many decisions each choice made here was, by the ply it began at. */
+  private readonly chosen = new Map<number, number>()
+
   // The choice being made
   selection = $state.raw<Selection>(choices.NOTHING)
   /** Where a touch could mean several verbs, these are meant, unless a button asked for another. */
@@ -79,6 +82,8 @@ export class Table<V extends View = View> {
   join = $state.raw<() => readonly Run[]>(() => [])
   /** A verb whose actions are collected, touch by touch, until the board sends them together. */
   gather = $state<string | null>(null)
+  /** How many are collected: with one more the first is let go. */
+  gatherMost = $state(Infinity)
   /** How often one thing may be collected: equal cards are one thing. */
   copies = $state.raw<(id: string) => number>(() => 1)
 
@@ -213,7 +218,7 @@ export class Table<V extends View = View> {
       const { touched } = this.selection
       const taken = touched.filter((other) => other === id).length
       if (taken && taken >= this.copies(id)) this.selection = { touched: touched.filter((other) => other !== id), verb: null }
-      else if (taken || this.standing(id) === 'legal') this.selection = { touched: [...touched, id], verb: null }
+      else if (taken || this.standing(id) === 'legal') this.selection = { touched: [...touched, id].slice(-this.gatherMost), verb: null }
       return
     }
     this.settle(choices.touch(this.asked, this.meant(id), id))
@@ -239,7 +244,9 @@ export class Table<V extends View = View> {
     if (!this.mine) return
     this.busy = true
     this.selection = choices.NOTHING
-    this.send(texts.flatMap((text) => this.runs.find((run) => run.text === text)?.steps ?? [text]))
+    const steps = texts.flatMap((text) => this.runs.find((run) => run.text === text)?.steps ?? [text])
+    this.chosen.set(this.ply, steps.length)
+    this.send(steps)
   }
   /** A result comes to its end at once; when it has, it is dismissed. */
   pressOn(): void {
@@ -255,11 +262,17 @@ export class Table<V extends View = View> {
   onReplay: (turn: Turn) => void = () => undefined
   canReplay: (turn: Turn) => boolean = () => false
 
-  /** Take one's last decision back; where that is not fair any more, ask the others whether one may. */
+  /** Take one's last choice back; where that is not fair any more, ask the others whether one may. */
   takeBack(): void {
     if (!this.live || this.watching) return
-    if (this.undo.length) this.goBack(Math.max(...this.undo))
-    else if (this.askUndo.length) this.onAskUndo(Math.max(...this.askUndo))
+    if (this.undo.length) this.goBack(this.lastOf(this.undo))
+    else if (this.askUndo.length) this.onAskUndo(this.lastOf(this.askUndo))
+  }
+  /** The last of these plies; where several decisions were one choice, such as an attack and its target, the first of them. */
+  private lastOf(plies: readonly number[]): number {
+    const last = Math.max(...plies)
+    const begun = plies.find((ply) => ply <= last && last < ply + (this.chosen.get(ply) ?? 0))
+    return begun ?? last
   }
   onAskUndo: (ply: number) => void = () => undefined
 

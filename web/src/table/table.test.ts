@@ -70,6 +70,19 @@ test('nothing can be touched while an earlier position is looked at', () => {
   expect(sent).toEqual([])
 })
 
+test('undo takes a choice of several decisions back as one', () => {
+  const gone: number[] = []
+  const prompt = { seat: 0, ask: { key: 'ask', args: {} }, choices: [choice('attack 5', 'group.5')], forced: false }
+  const t = new Table({ view, prompt, events: [], ply: 3 }, undefined, (ply) => gone.push(ply))
+  t.join = () => [{ ...choice('attack 5 strike 1', 'group.5', 'camp.1'), steps: ['attack 5', 'strike 1'] }]
+  t.press('group.5')
+  t.press('camp.1')
+  t.show({ view, prompt, events: [], ply: 5 })
+  t.undo = [2, 3, 4]
+  t.takeBack()
+  expect(gone).toEqual([3])
+})
+
 test('undo goes to the nearest ply that is fair', () => {
   const back = vi.fn()
   const t = new Table({ view, prompt: null, events: [], ply: 3 }, () => undefined, back)

@@ -23,3 +23,7 @@ test('while one chooses, the turns before stay', () => {
 test('who watches sees everybody', () => {
   expect(seats(log(null, 0, 1), null, 0)).toEqual(['0x1 1x1', false])
 })
+test('what a result has explained is not told again, not even while nobody has moved since', () => {
+  expect(lastTurns(log(0, 1, 2, 1), 0, 1, 3).turns.map((turn) => turn.seat)).toEqual([1])
+  expect(lastTurns(log(0, 1, 2), 0, 1, 3).turns).toEqual([])
+})

@@ -26,9 +26,11 @@ function grouped(entries: readonly LogEntry[]): Turn[] {
 
 /**
  * The turns since this seat's last own choice, which is the entry with the number `own`. While
- * nobody has moved since, those before it. What the table played for the seat is one of them.
+ * nobody has moved since, those before it. What the table played for the seat is one of them. What a result
+ * has `explained`, up to that number, is not told again.
  */
-export function lastTurns(log: readonly LogEntry[], seat: number | null, own: number): LastTurns {
+export function lastTurns(all: readonly LogEntry[], seat: number | null, own: number, explained = -Infinity): LastTurns {
+  const log = all.filter((entry) => entry.number > explained)
   if (seat === null) return { turns: grouped(log), old: false }
   const since = grouped(log.filter((entry) => entry.number > own))
   if (since.length) return { turns: since, old: false }

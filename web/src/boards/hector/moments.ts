@@ -2,7 +2,7 @@
 import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
 import type { Table } from '../../table/table.svelte'
-import { result } from './result'
+import { last, result } from './result'
 import type { HectorView } from './view'
 
 type HectorTable = Table<HectorView>
@@ -38,4 +38,4 @@ function time(told: Message): number {
   return SEEN.includes(told.key) ? 1300 : 0
 }
 
-export const moments = { strip, beat, heading, time, result } as Moments
+export const moments = { strip, beat, heading, time, result, last } as Moments

@@ -50,8 +50,13 @@ export interface BattleResult extends Closed {
   ledgers: [Row[], Row[]]
   /** The piles as they were before. */
   piles: Record<string, number>[]
-  /** The first front that fell, and whose. */
-  fell: { seat: number; front: number | null } | null
+  /** What fell, and whose; null is the reserve. At the end of the game only what decided it. */
+  fell: Fallen[]
+}
+
+interface Fallen {
+  seat: number
+  front: number | null
 }
 
 const CLOSING = ['event.prepared', 'event.prepared_tiles', 'event.won', 'event.drawn_game']
@@ -60,16 +65,32 @@ export function result(before: HectorView, after: HectorView, told: readonly Mes
   const closing = told.find(({ key, args }) => CLOSING.includes(key) && args.closed !== undefined)
   if (!closing) return null
   const closed = closing.args.closed as Closed
-  const fallen = told.find(({ key }) => key === 'event.destroyed' || key === 'event.reserve_destroyed')
   const ledger = (seat: number): Row[] => ledgerOf(seat, closed, before, after, told)
   const data: BattleResult = {
     ...closed,
     next: closing.key.startsWith('event.prepared') ? Number(closing.args.seat) : null,
     ledgers: [ledger(0), ledger(1)],
     piles: before.piles,
-    fell: fallen ? { seat: Number(fallen.args.seat), front: fallen.args.front === undefined ? null : Number(fallen.args.front) } : null,
+    fell: fallen(told),
   }
   return { view: shown(before, after, closed), data, time: 2200 }
+}
+
+export function fallen(told: readonly Message[]): Fallen[] {
+  const all = told
+    .filter(({ key }) => key === 'event.destroyed' || key === 'event.reserve_destroyed')
+    .map(({ args }): Fallen => ({ seat: Number(args.seat), front: args.front === undefined ? null : Number(args.front) }))
+  const winner = told.find(({ key }) => key === 'event.won')?.args.seat
+  if (winner === undefined) return all
+  const losers = all.filter(({ seat }) => seat !== winner)
+  // A reserve decides by itself, a front only as the last of three.
+  return [losers.find(({ front }) => front === null) ?? losers.at(-1)].filter((one) => one !== undefined)
+}
+
+/** The end of the game: the last battle still lies on the table. */
+export function last(view: HectorView, all: readonly Message[]): HectorView {
+  const closed = all.findLast(({ args }) => args.closed !== undefined)?.args.closed as Closed | undefined
+  return view.phase === 'over' && closed ? shown(view, view, closed) : view
 }
 
 /** The battle as it ended, with the piles as they are after it. */

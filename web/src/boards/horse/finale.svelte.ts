@@ -16,7 +16,7 @@ export interface Counted {
 }
 
 export class Finale {
-  /** How many districts have been counted. */
+  /** How many districts have been counted; one more when the last has been seen, too. */
   counted = $state(0)
   /** Twice as fast from now on. */
   fast = $state(false)
@@ -34,7 +34,7 @@ export class Finale {
   ) {}
 
   get done(): boolean {
-    return this.counted >= this.districts.length
+    return this.counted > this.districts.length
   }
   /** The district that has just been counted, or is being looked at. */
   get now(): number | null {

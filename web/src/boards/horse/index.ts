@@ -18,9 +18,9 @@ export function status(table: Table<HorseView>): Status {
     name: table.nameOf(view.actor),
     number: view.announced,
   })
-  const detail = (what: string): string => (narrow.current ? what : `${words} · ${what}`)
-  if (view.card === 'P') return { title, detail: detail(table.word('card.P')) }
+  if (view.card === 'P') return { title, detail: narrow.current ? table.word('card.P') : `${words} · ${table.word('card.P')}` }
   const [of, done] = [view.announced, view.announced - view.to_place]
   const label = table.t('horse.hero_of', { at: done + 1, of })
-  return { title, detail: detail(label), pips: { done, of, label } }
+  // On a phone the signs say it: words would be cut off beside them.
+  return { title, ...(narrow.current ? {} : { detail: `${words} · ${label}` }), pips: { done, of, label } }
 }

@@ -66,6 +66,7 @@ export const moments = {
   past,
   strip,
   beat,
+  surprise: (told: Message) => told.key === 'event.refused' || told.key === 'event.poseidon',
   time,
   heading,
   colour: (table: HorseTable, seat: number) => {

@@ -10,6 +10,17 @@ export function ownerOf(view: HorseView, colour: string): number {
   return view.colours.findIndex((colours) => colours.includes(colour))
 }
 
+/** The districts (from 0) that a seat would take now. */
+export function takenBy(view: HorseView, seat: number): number[] {
+  return view.holders.flatMap((holder, at) => (holder !== null && ownerOf(view, holder) === seat ? [at] : []))
+}
+
+/** A seat's points now, as far as the treasures are known. */
+export function scoreOf(view: HorseView, seat: number): string {
+  const open = takenBy(view, seat).some((at) => view.treasure[at] === null)
+  return `${view.points[seat] ?? 0}${open ? '+?' : ''}`
+}
+
 /** The colours in a district with their numbers of heroes, largest first. */
 export function groupsOf(heroes: Record<string, number>): { colour: Colour; count: number }[] {
   return Object.entries(heroes)

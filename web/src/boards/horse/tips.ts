@@ -5,7 +5,8 @@ import Trident from '~icons/game-icons/trident'
 import Horse from '~icons/game-icons/trojan-horse'
 import { EMBLEMS, isColour } from '../../lib/colours'
 import { tipRow, tipWord, type Entry, type Tip } from '../../lib/tips'
-import { groupsOf, heroesIn, ownerOf, type HorseTable } from './seats'
+import { ROMAN } from './plan'
+import { groupsOf, heroesIn, ownerOf, scoreOf, takenBy, type HorseTable } from './seats'
 
 const does = (table: HorseTable, key: string): Tip['rows'][number] => tipRow('does', table.word(`help.${key}`))
 const now = (text: string): Tip['rows'][number] => tipRow('now', text)
@@ -39,10 +40,26 @@ function district(table: HorseTable, id: string, at: number): Tip {
   }
 }
 
-/** `district.3`, `waiting.red`, `announce.2`, `cards`, `treasure`, `bag`, `horse`, `card.P`. */
+function player(table: HorseTable, seat: number): Tip {
+  const { view } = table
+  const colours = (view.colours[seat] ?? []).map((colour) => table.word(`hero.${colour}`))
+  const taken = takenBy(view, seat).map((at) => `${ROMAN[at] ?? ''}\u00a0${view.worth[at] ?? 0}${view.treasure[at] === null ? '+?' : ''}`)
+  return {
+    name: table.nameOf(seat),
+    number: { value: scoreOf(view, seat), label: table.t('horse.tip.points') },
+    rows: [
+      { label: table.t('horse.tip.heroes'), text: colours.join(', ') },
+      ...(view.odysseus === seat ? [{ label: table.t('horse.odysseus'), text: table.t('horse.tip.odysseus') }] : []),
+      now(taken.length ? `${table.t('horse.takes')} ${taken.join(', ')}` : table.t('horse.takes_nothing')),
+    ],
+  }
+}
+
+/** `district.3`, `waiting.red`, `announce.2`, `cards`, `treasure`, `bag`, `horse`, `card.P`, `player.0`. */
 export function tips(table: HorseTable, id: string): Tip | null {
   const { view } = table
   const [kind, first = ''] = id.split('.')
+  if (kind === 'player') return player(table, Number(first))
   if (kind === 'district') return district(table, id, Number(first) - 1)
   if (kind === 'waiting') {
     const owner = ownerOf(view, first)

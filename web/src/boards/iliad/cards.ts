@@ -80,6 +80,10 @@ export function fate(card: string): { figure: Component; loss: string } {
 const SEATS: Colour[] = ['red', 'blue', 'yellow', 'violet', 'green', 'brown']
 export const colourOf = (seat: number): Colour => SEATS[seat] ?? 'red'
 
+/** Cards are being laid and armies attacked; a seat that has not passed fights. */
+export const besieging = (view: IliadView): boolean => ['turn', 'place', 'strike'].includes(view.phase)
+export const fighting = (view: IliadView, seat: number): boolean => besieging(view) && !!view.camps[seat]?.in
+
 /** The cards of a hand in the order they are shown; `nth` tells equal cards apart. */
 export function laidOut(cards: readonly string[]): { card: string; nth: number }[] {
   return ORDER.flatMap((card) =>

@@ -15,7 +15,7 @@ function targets(table: IliadTable, attacker: string): Rows {
   const hit = lines.map((line) => {
     const [, seat = '', number = ''] = line.split(' ')
     const group = view.camps[Number(seat)]?.groups.find((one) => one.number === Number(number))
-    return `${table.nameOf(Number(seat))}: ${group ? named(table, group) : ''}`
+    return table.t('iliad.tip.pair', { one: table.nameOf(Number(seat)), other: group ? named(table, group) : '' })
   })
   return hit.length ? [{ label: table.t('iliad.tip.targets'), text: [...new Set(hit)].join('; ') }] : []
 }
@@ -28,7 +28,7 @@ function inHand(table: IliadTable, card: string): Tip {
   const gains = places.map((line) => {
     const group = view.camps[table.seat ?? 0]?.groups.find((one) => line === `on ${one.number}`)
     const where = group ? table.t('iliad.on', { group: named(table, group) }) : table.word('action.alone')
-    return `${where}: ${view.outlook[`lay ${card} ${line}`] ?? ''}`
+    return table.t('iliad.tip.pair', { one: where, other: view.outlook[`lay ${card} ${line}`] ?? '' })
   })
   const why = view.cannot[id]
   const ok = table.standing(id) !== 'inert'

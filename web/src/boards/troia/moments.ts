@@ -3,8 +3,8 @@ import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
 import type { TroiaTable } from './sides'
 
-/** The god and the hero say it all; which cards paid is in the log. */
-const SILENT = ['event.gave', 'event.gave_cornucopia', 'event.honoured', 'event.superior', 'event.deck_out', 'event.apollo_end', 'event.compared', 'event.invaders', 'event.won', 'event.draw']
+/** The god and the hero say it all; which cards paid is in the log, how far the march has come on the road. */
+const SILENT = ['event.gave', 'event.gave_cornucopia', 'event.honoured', 'event.superior', 'event.stepped', 'event.deck_out', 'event.apollo_end', 'event.compared', 'event.invaders', 'event.won', 'event.draw']
 
 function strip(_: TroiaTable, told: Message): Mark[] | null | undefined {
   return SILENT.includes(told.key) ? null : undefined
@@ -24,4 +24,10 @@ function heading(table: TroiaTable, told: Message): string | null {
   return table.t(table.seat === null ? 'troia.offering_by' : 'troia.offering_to', { name: table.nameOf(0), god: table.word(`god.${String(told.args.god)}`) })
 }
 
-export const moments = { strip, beat, heading } as Moments
+/** A god that comes and a hero that goes are told in three sentences, a part of the horse or a step of the march is what one plays for. */
+function time(told: Message): number {
+  if (told.key === 'event.moved') return 1200
+  return told.key === 'event.built' || told.key === 'event.marched' ? 1500 : 0
+}
+
+export const moments = { strip, beat, heading, time } as Moments

@@ -44,9 +44,9 @@ export interface Offer {
   hero: string
   /** Where to: with an offering, with a superior one */
   goes: string[]
-  /** Heroes that the god's power could move as they stand */
+  /** Heroes that the god's power could move then, after this one */
   moves: string[]
-  /** Whether the power could do anything now (T-3.5) */
+  /** Whether the power could do anything then (T-3.5) */
   effect: boolean
   cost: number
   /** In the hand, and in the Cornucopia where it pays */

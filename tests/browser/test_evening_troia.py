@@ -1,0 +1,150 @@
+"""What annoyed in whole games of Troia, played by hand on a phone and at a desk."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from browser.live_server import Visit
+from browser.moves import open_game
+from browser.test_faults_boards import State, ask, show
+
+GOLDEN = Path(__file__).resolve().parent.parent / "golden"
+OVER = """all => all.filter(one => one.scrollHeight > one.clientHeight + 1
+  || one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
+SPACES = ("greek-protection", "greek-defence", "combat", "trojan-defence", "trojan-protection")
+
+
+def sit_down(visit: Visit, language: str = "en", phone: bool = True) -> Page:
+    page = visit("/", phone=phone)
+    open_game(page, "troia", "Against bots")
+    page.wait_for_selector(".prompt")
+    page.evaluate(f"localStorage.setItem('ilion.language', '{language}')")
+    return page
+
+
+def box(of: Locator) -> FloatRect:
+    found = of.bounding_box()
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_strip_tells_the_longest_turn_whole(visit: Visit, language: str) -> None:
+    page = sit_down(visit, language)
+
+    def marched(state: State) -> None:
+        other = 1 - state["seat"]
+
+        def told(key: str, **args: Any) -> State:
+            return {"key": f"event.{key}", "args": {"seat": other} | args}
+
+        turn = [
+            told("offered", god="artemis", count=3),
+            told("moved", hero="agamemnon", space="greek-defence"),
+            told("moved", hero="diomedes", space="greek-protection"),
+            told("marched", figure="hector", card={"key": "offering.fish", "args": {}}),
+            told("stepped", number=1),
+            told("moved", hero="odysseus", space="combat"),
+            told("moved", hero="diomedes", space="combat"),
+        ]
+        entry = {"number": state["number"], "ply": 1, "seat": other, "lines": [], "told": turn}
+        state["log"] = [entry]
+        ask(state, "prompt.turn", {}, {"draw": ["deck"]})
+
+    show(page, marched)
+    what = page.locator(".recent .r-what")
+    expect(what).to_contain_text("Hector")
+    page.evaluate("document.fonts.ready")
+    assert what.evaluate_all(OVER) == []
+    size = what.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    assert size >= 12
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_rings_of_neighbours_do_not_overlap(visit: Visit, phone: bool) -> None:
+    page = sit_down(visit, phone=phone)
+
+    def whom(state: State) -> None:
+        heroes = state["view"]["heroes"]
+        state["view"] |= {
+            "phase": "power",
+            "god": "hermes",
+            "heroes": dict.fromkeys(heroes, "combat"),
+        }
+        ask(state, "prompt.hermes", {}, {f"move {one}": [f"hero.{one}"] for one in heroes})
+
+    show(page, whom)
+    heroes = page.locator(".hero-p[data-state=legal]")
+    expect(heroes).to_have_count(6)
+    rings = heroes.evaluate_all(
+        """all => all.map(one => {
+          const [at, ring] = [one.getBoundingClientRect(), getComputedStyle(one, '::after')]
+          return [at.left + parseFloat(ring.left), at.right - parseFloat(ring.right)]
+        }).sort((a, b) => a[0] - b[0])"""
+    )
+    assert all(left[1] <= right[0] for left, right in pairwise(rings))
+
+
+def test_the_board_stays_where_it_is_when_a_power_is_asked_for(visit: Visit) -> None:
+    page = sit_down(visit)
+    show(page, lambda state: ask(state, "prompt.turn", {}, {"draw": ["deck"]}))
+    before = box(page.locator(".troia .frieze"))
+
+    def zeus(state: State) -> None:
+        state["view"] |= {"phase": "power", "god": "zeus"}
+        ask(state, "prompt.zeus", {}, {"accept": [], "decline": []})
+
+    show(page, zeus)
+    expect(page.locator("[data-act=accept]")).to_be_visible()
+    assert box(page.locator(".troia .frieze")) == before
+
+
+def test_three_heroes_are_not_three_of_two(visit: Visit) -> None:
+    page = sit_down(visit, phone=False)
+
+    def gathered(state: State) -> None:
+        heroes = state["view"]["heroes"]
+        for hero in list(heroes)[:3]:
+            heroes[hero] = "trojan-protection"
+
+    show(page, gathered)
+    expect(page.locator("[data-tip='invaders.trojan-protection']")).to_have_text("2 of 2")
+
+
+def test_the_sheet_of_a_god_says_what_an_offer_would_do_or_why_it_cannot_be_paid(
+    visit: Visit,
+) -> None:
+    page = sit_down(visit)
+
+    def poor(state: State) -> None:
+        view = state["view"]
+        zeus = view["gods"].index("zeus")
+        view |= {"phase": "turn"}
+        view["offers"][zeus] |= {"lacks": "offerings", "cost": 5, "offerings": 2}
+        ask(state, "prompt.turn", {}, {"draw": ["deck"]})
+
+    show(page, poor)
+    page.locator("[data-touch='god.zeus']").click()
+    sheet = page.locator("dialog[open]")
+    expect(sheet).to_contain_text("you hold 2")
+    expect(sheet).to_contain_text("superior")
+
+
+def test_a_replay_on_a_phone_keeps_names_and_heroes_whole(visit: Visit) -> None:
+    page = visit("/replay", phone=True)
+    page.get_by_label("Record", exact=True).fill((GOLDEN / "troia-2.ilion.json").read_text("utf-8"))
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_selector(".prompt")
+    for tile in page.locator(".god").all():
+        name, ground = box(tile.locator(".gn")), box(tile)
+        assert name["y"] + name["height"] <= ground["y"] + ground["height"] + 1
+    tall = page.locator(".hero-p .man").evaluate_all("all => all.map(one => one.clientHeight)")
+    assert min(tall) >= 35
+    # The open cards of the other side are told by an eye, its backs lie side by side.
+    fan = page.locator(".opphand .fan")
+    assert box(fan)["height"] <= 40

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { Message } from '../../net/wire'
+import { fallen } from './result'
+
+const front = (seat: number, number: number): Message => ({ key: 'event.destroyed', args: { seat, front: number, left: 2 } })
+const reserve = (seat: number): Message => ({ key: 'event.reserve_destroyed', args: { seat, left: 3 } })
+const won = (seat: number): Message => ({ key: 'event.won', args: { seat } })
+
+test('while the war goes on everything that fell is named', () => {
+  expect(fallen([front(0, 1), front(1, 1)])).toEqual([{ seat: 0, front: 1 }, { seat: 1, front: 1 }])
+})
+test('at the end of the game what decided it is named, not what the winner lost', () => {
+  expect(fallen([front(0, 1), reserve(1), won(0)])).toEqual([{ seat: 1, front: null }])
+  expect(fallen([front(1, 2), reserve(1), won(0)])).toEqual([{ seat: 1, front: null }])
+  expect(fallen([front(0, 1), front(1, 3), won(0)])).toEqual([{ seat: 1, front: 3 }])
+})
