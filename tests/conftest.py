@@ -3,7 +3,9 @@
 Besides: fixtures for games beside the house's own.
 """
 
+import logging
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -64,9 +66,23 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         yield tmp_path
 
 
-@pytest.fixture(scope="session", autouse=True)
-def home_of_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What the terminal keeps of a person's games goes into a folder of the run's own."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("ILION_HOME", str(tmp_path_factory.mktemp("home")))
-        yield
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Names of folders that are not there yet, one after the other."""
+    root = tmp_path_factory.mktemp("homes")
+    return (root / str(number) for number in count())
+
+
+@pytest.fixture(autouse=True)
+def home_of_the_test(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the terminal keeps of a person's games goes into a folder of each test's own."""
+    monkeypatch.setenv("ILION_HOME", str(next(homes)))
+
+
+@pytest.fixture(autouse=True)
+def logging_of_the_test() -> Iterator[None]:
+    """What a test sets up for the log ends with it, as does the standard error it wrote to."""
+    root = logging.getLogger()
+    before = root.handlers[:]
+    yield
+    root.handlers[:] = before

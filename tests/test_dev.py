@@ -127,3 +127,15 @@ def test_the_time_is_said_before_and_after_and_kept_for_the_next_run(
     assert "every test, about 7:10" in said
     assert "client FAILED after 0:03" in said
     assert "2 of 2" not in said
+
+
+def test_bytecode_is_kept_in_dev_where_none_may_be_kept_beside_the_sources(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "")  # so that it is put back after the test
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX")
+    dev.keep_bytecode()
+    code = "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
+    assert said.split() == ["False", str(tmp_path / "bytecode")]
