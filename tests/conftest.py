@@ -7,11 +7,15 @@ import logging
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from games_folder import other_games
 
 import ilion.games
+
+if TYPE_CHECKING:
+    from server.push_service import PushService
 
 # Tests that talk through sockets or browsers. Rules and engines have no second try.
 SECOND_TRY = {"server", "client", "faults", "browser", "bench"}
@@ -64,6 +68,16 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(tmp_path)
     with other_games():
         yield tmp_path
+
+
+@pytest.fixture
+def service() -> Iterator["PushService"]:
+    """A stand-in for browsers' push service."""
+    from server.push_service import PushService  # only these tests need its cryptography
+
+    made = PushService()
+    yield made
+    made.stop()
 
 
 @pytest.fixture(scope="session")

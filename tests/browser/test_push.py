@@ -40,13 +40,6 @@ NOTED = """
 
 
 @pytest.fixture
-def service() -> Iterator[PushService]:
-    made = PushService()
-    yield made
-    made.stop()
-
-
-@pytest.fixture
 def pushing(tmp_path: Path, service: PushService) -> Iterator[Server]:
     more = ["--push-key", KEY, "--push-contact", "mailto:op@example.org"]
     running = Server(tmp_path, more=[*more, "--push-services", service.origin])

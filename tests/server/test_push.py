@@ -24,13 +24,6 @@ KEY = VapidKey.make()
 
 
 @pytest.fixture
-def service() -> Iterator[PushService]:
-    made = PushService()
-    yield made
-    made.stop()
-
-
-@pytest.fixture
 def pushing(address: str, tmp_path: Path, service: PushService) -> Iterator[Running]:
     """A server that pushes, on either database."""
     more = {"push_key": KEY, "push_contact": "mailto:op@example.org"}

@@ -1,4 +1,4 @@
-// Made by tools/web_types.py from ilion/server/protocol: change wire.py or api there.
+// Made by tools/web_types.py from ilion/server/protocol: change wire or api there.
 
 export const PROTOCOL = 1;
 
@@ -37,14 +37,22 @@ export interface Prompt {
   only?: Message | null;
 }
 
-/** Time for each seat, in seconds, and what it gains at the end of each of its turns. With `per` "turn" a seat has `seconds` anew for each turn, and gains nothing. It runs while somebody is at the table, or, with `always`, also while nobody is: for games that take days. `at_zero` says what becomes of a seat whose time is up: a bot of the table's level (`stand_in`) plays on for it, or it has lost. Where it is `always` on, each seat may take so many days of `holidays` in the game, while which its time stands. */
-export interface Clock {
-  seconds: number;
-  increment?: number;
-  per?: "game" | "turn";
-  always?: boolean;
-  at_zero?: "bot" | "lose";
-  holidays?: number;
+/** One decision as the log of one seat keeps it. The opening has ply 0 and nobody's seat. */
+export interface LogEntry {
+  number: number;
+  ply: number;
+  seat: number | null;
+  lines: string[];
+  told: Message[];
+}
+
+/** Something that a seat asks of all other people: a draw, or to go back to a ply. */
+export interface Offer {
+  kind: "draw" | "undo";
+  by: number;
+  ply: number | null;
+  agreed: number[];
+  waiting: number[];
 }
 
 /** Points per seat as the game counts them, and the winning seats. */
@@ -80,13 +88,14 @@ export interface Story {
   tables?: FigureTable[];
 }
 
-/** Something that a seat asks of all other people: a draw, or to go back to a ply. */
-export interface Offer {
-  kind: "draw" | "undo";
-  by: number;
-  ply: number | null;
-  agreed: number[];
-  waiting: number[];
+/** Time for each seat, in seconds, and what it gains at the end of each of its turns. With `per` "turn" a seat has `seconds` anew for each turn, and gains nothing. It runs while somebody is at the table, or, with `always`, also while nobody is: for games that take days. `at_zero` says what becomes of a seat whose time is up: a bot of the table's level (`stand_in`) plays on for it, or it has lost. Where it is `always` on, each seat may take so many days of `holidays` in the game, while which its time stands. */
+export interface Clock {
+  seconds: number;
+  increment?: number;
+  per?: "game" | "turn";
+  always?: boolean;
+  at_zero?: "bot" | "lose";
+  holidays?: number;
 }
 
 /** One seat of a table. `stand_in` is the bot that plays while its owner is away. `out` says why its owner plays no more and is ranked last, and a bot plays to the end. */
@@ -147,15 +156,6 @@ export interface Table {
   prepared?: boolean;
   series?: Series | null;
   time_up?: string | null;
-}
-
-/** One decision as the log of one seat keeps it. The opening has ply 0 and nobody's seat. */
-export interface LogEntry {
-  number: number;
-  ply: number;
-  seat: number | null;
-  lines: string[];
-  told: Message[];
 }
 
 /** Something said at the table. */

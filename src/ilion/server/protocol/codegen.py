@@ -1,4 +1,4 @@
-"""JSON Schema, OpenAPI and TypeScript, made from the structs of wire.py and api.
+"""JSON Schema, OpenAPI and TypeScript, made from the structs of wire and api.
 
 `ilion serve --schema typescript|jsonschema|openapi` prints one of them.
 """
@@ -16,16 +16,18 @@ from msgspec import inspect as types
 from ilion.core.errors import IlionError
 from ilion.server.protocol import api, wire
 from ilion.server.protocol.api import ROUTES, Failure, Route
+from ilion.server.protocol.wire import from_client, from_server, game, table
 
 REF = "#/components/schemas/{name}"
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """Every struct of the protocol, in the order of the sources."""
-    found = [*vars(wire).values(), *vars(api).values()]
+    """Every struct of the protocol; those of a socket in the order of the sources."""
+    modules = (game, table, from_server, from_client, api)
     travel = [
         each
-        for each in found
+        for module in modules
+        for each in vars(module).values()
         if isinstance(each, type)
         and issubclass(each, msgspec.Struct)
         and each is not msgspec.Struct
@@ -111,7 +113,7 @@ def _content(what: Any) -> dict[str, Any]:
 def typescript() -> str:
     """Types for a client in a browser. Fields with a default may be left out by a client."""
     lines = [
-        "// Made by tools/web_types.py from ilion/server/protocol: change wire.py or api there.",
+        "// Made by tools/web_types.py from ilion/server/protocol: change wire or api there.",
         "",
         f"export const PROTOCOL = {wire.PROTOCOL};",
     ]
