@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import pytest
 
+from ilion.core.fair import check_fair
+from ilion.core.record import Record
 from ilion.server import war_standing, wars
 from ilion.server.table import endings
 from ilion.war.campaign import CHAPTERS, values
@@ -109,6 +111,33 @@ async def test_a_war_goes_through_all_four_games_with_the_same_sides(server: Run
     assert horse["options"] == {"open_horse": True}
     assert [seat["name"] for seat in horse["seats"]] == ["Ana", "Ben"]
     assert horse["series"]["kind"] == "war"
+
+
+@runs
+@pytest.mark.parametrize("side", SIDES)
+async def test_who_lost_says_who_is_odysseus(server: Running, side: str) -> None:
+    war = Fought(server)
+    await war.lose(0, "trojans")
+    await war.lose(1, "achaeans")
+    war.set_up("achaeans", "troia")
+    await war.lose(2, "trojans")
+    choices = {choice["name"]: choice for choice in war.told()["setup"]["choices"]}
+    assert choices["odysseus"]["values"] == ["lot", *SIDES]
+    assert choices["odysseus"]["usual"] == "lot"
+    assert war.set_up("trojans", "horse", odysseus="nobody").status_code == 422
+    assert war.set_up("trojans", "horse", odysseus=side).status_code == 200
+    table = war.opened(3)["table"]
+    seat = SIDES.index(side)  # the Achaeans have the first seat
+    async with (
+        server.sit(table, war.secrets["achaeans"]) as ana,
+        server.sit(table, war.secrets["trojans"]),
+    ):
+        view = (await ana.hear("state"))["view"]
+        assert view["odysseus"] == seat
+    await war.lose(3, "achaeans")
+    record = Record.parse(server.get(f"/api/tables/{table}/record").text)
+    assert record.options["odysseus"] == ["first", "second"][seat]
+    check_fair(record)
 
 
 @runs

@@ -122,6 +122,23 @@ def test_who_lost_sets_up_the_next_game(size: tuple[int, int]) -> None:
     assert keeper.players == [PERSON, "random"]
 
 
+def test_who_lost_says_who_is_odysseus() -> None:
+    war = a_war(0, 1, 0, side=1)
+    app = WarApp(war, Settings("en"))
+
+    async def choose(pilot: Pilot[Any]) -> None:
+        await until_read(pilot, "◂ By lot ▸")
+        await pilot.press("right", "right")
+        await until_read(pilot, "◂ Trojans ▸")
+        await pilot.press("enter")
+
+    on_screen(app, choose)
+    keeper = war.go_on("en", "Ana", app.chosen)
+    record = keeper.play.record()
+    assert record.options == {"open_horse": False, "odysseus": "second"}
+    assert "red" in record.deal["colours"][keeper.players.index(PERSON)]
+
+
 def test_the_bot_sets_up_where_it_lost_and_nobody_after_a_draw() -> None:
     assert a_war(0, 0, side=0).bot_chooses
     assert not a_war(0, 0, side=0).choices

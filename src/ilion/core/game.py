@@ -30,6 +30,9 @@ class Option:
 
     default: Any
     values: tuple[Any, ...]
+    extra: bool = False
+    """It came to a game without a change of its rules: only tables that choose something else than
+    the usual have it, so that records from before it are complete. Forms do not offer it."""
 
     def default_for(self, seats: int) -> Any:
         """The value where none is chosen; a game may let it depend on the number of seats.
@@ -124,6 +127,11 @@ class Game:
         raise OptionError(f"Rules version {rules!r} of {self.name} is not known; {known}.", why)
 
     @property
+    def offered(self) -> dict[str, Option]:
+        """The options that every table has, without the extra ones."""
+        return {name: option for name, option in self.options.items() if not option.extra}
+
+    @property
     def box(self) -> Box:
         """Who made the original game."""
         return self.components.box()
@@ -154,7 +162,12 @@ class Game:
         return seats
 
     def check_options(self, given: Options, seats: int) -> dict[str, Any]:
-        """Every option with its value; an unknown one or a wrong value is refused."""
+        """Every option with its value; an unknown one or a wrong value is refused.
+
+        >>> import ilion
+        >>> ilion.game("horse").check_options({"odysseus": "lot"}, seats=2)
+        {'open_horse': False}
+        """
         for name, value in given.items():
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
@@ -168,6 +181,7 @@ class Game:
         chosen = {
             name: given[name] if name in given else option.default_for(seats)
             for name, option in self.options.items()
+            if not option.extra or given.get(name, option.default) != option.default
         }
         if not self.fits(seats, chosen):
             pairs = [f"{name}={quoted(value)}" for name, value in chosen.items()]
@@ -193,8 +207,8 @@ class Game:
     def tables(self) -> Iterator[tuple[int, dict[str, Any]]]:
         """All numbers of seats with all options, for tests that try every table."""
         for seats in self.seat_counts:
-            for values in product(*(option.samples() for option in self.options.values())):
-                options = dict(zip(self.options, values, strict=True))
+            for values in product(*(option.samples() for option in self.offered.values())):
+                options = dict(zip(self.offered, values, strict=True))
                 if self.fits(seats, options):
                     yield seats, options
 

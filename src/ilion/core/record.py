@@ -356,7 +356,7 @@ def _from_fields(data: dict[str, Any]) -> Record:
     if "legal" in data:
         need("legal", isinstance(legal, list) and all(map(_texts, legal)), "lists of actions")
     record = Record(**{name: data[name] for name in data if name != "ilion"})
-    missing = set(record.played_game().options) - set(data["options"])
+    missing = set(record.played_game().offered) - set(data["options"])
     need("options", not missing, f"complete: {', '.join(sorted(missing))} is missing")
     return record
 

@@ -146,7 +146,7 @@ class StartApp(ScreenApp[Wish]):
             ),
         ]
         translator = game_translator(game, self.settings.language)
-        for name in game.options:
+        for name in game.offered:
             value = wish.options[name]
             key = f"option.{name}.{value}"
             shown = translator.say(Message(key)) if translator.has(key) else self._value(value)
@@ -249,7 +249,7 @@ def _turned(wish: NewGame, name: str, by: int) -> dict[str, Any]:
 
 
 def _defaults(game: Game, seats: int) -> dict[str, Any]:
-    return {name: option.default_for(seats) for name, option in game.options.items()}
+    return {name: option.default_for(seats) for name, option in game.offered.items()}
 
 
 def _fitting(wish: NewGame, **changed: Any) -> NewGame:

@@ -167,6 +167,8 @@ class WarWords:
 
     def value(self, name: str, value: Any) -> str:
         """What can be chosen of an option, in words."""
+        if value in SIDES:
+            return self.side(SIDES.index(value))
         words, key = self._game(len(self.war.accounts)), f"option.{name}.{value}"
         if words.has(key):
             return words.say(Message(key))

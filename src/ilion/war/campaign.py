@@ -31,8 +31,9 @@ CHAPTERS = (
     Chapter("iliad", {"mode": "duel"}, by_lot=True),
     Chapter("hector"),
     Chapter("troia", {"faces": "first"}, ("faces",)),
-    Chapter("horse", {"open_horse": False}, ("open_horse",)),
+    Chapter("horse", {"odysseus": "lot", "open_horse": False}, ("odysseus", "open_horse")),
 )
+SEATS = {"achaeans": "first", "trojans": "second"}  # of the sides, in the Horse
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,9 @@ class Table:
 
 
 def values(chapter: Chapter, choice: str) -> list[Any]:
-    """What can be chosen of an option of the game."""
+    """What can be chosen of an option of the game; who is Odysseus goes by side."""
+    if choice == "odysseus":
+        return ["lot", *SEATS]
     return list(game(chapter.game).options[choice].samples())
 
 
@@ -60,7 +63,10 @@ def set_up(chapter: Chapter, chosen: Mapping[str, Any], lot: int) -> Table:
                 f"{quoted(name)} cannot be chosen in {chapter.game} of a war.",
                 Message("refused.no_option", why),
             )
-    options = game(chapter.game).check_options({**chapter.options, **chosen}, 2)
+    wanted = {**chapter.options, **chosen}
+    if wanted.get("odysseus") in SEATS:
+        wanted["odysseus"] = SEATS[wanted["odysseus"]]
+    options = game(chapter.game).check_options(wanted, 2)
     return Table(options, [1, 0] if chapter.by_lot and lot else [0, 1])
 
 

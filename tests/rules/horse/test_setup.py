@@ -98,6 +98,38 @@ def test_P_2_1_with_three_one_colour_is_left_out_but_never_red() -> None:
     assert left_out == {"yellow", "blue", "green"}
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("wanted", ["first", "second"])
+def test_P_2_1_a_table_may_say_who_is_odysseus(seats: int, wanted: str) -> None:
+    seat = ["first", "second"].index(wanted)
+    chosen = {"open_horse": False, "odysseus": wanted}
+    for seed, usual in enumerate(shuffled_deals(seats)):
+        deal = HORSE.deal(seats, chosen, ilion.FastChance(seed))
+        assert "red" in deal["colours"][seat]
+        assert HORSE.begin(seats, chosen, deal).actor == (seat + 1) % seats
+        others = {name: deal[name] for name in deal if name != "colours"}
+        assert others == {name: usual[name] for name in others}
+        assert sorted(deal["colours"]) == sorted(usual["colours"])
+        if "red" in usual["colours"][seat]:
+            assert deal == usual
+
+
+def test_P_2_1_a_deal_that_makes_another_odysseus_is_refused() -> None:
+    deal = dealt(2)  # red is with the first
+    with pytest.raises(ilion.IlionError, match="the second seat"):
+        HORSE.begin(2, {"open_horse": False, "odysseus": "second"}, deal)
+
+
+def test_P_2_1_a_record_says_who_was_chosen_and_others_need_not() -> None:
+    chosen = ilion.simulate(HORSE, seats=2, seed=3, options={"odysseus": "second"})
+    assert chosen.options == {"open_horse": False, "odysseus": "second"}
+    assert ilion.Record.parse(chosen.dumps()).check() == chosen.result
+    for options in ({}, {"odysseus": "lot"}):
+        record = ilion.simulate(HORSE, seats=2, seed=3, options=options)
+        assert record.options == {"open_horse": False}
+        assert ilion.Record.parse(record.dumps()).check() == record.result
+
+
 def test_P_2_1_a_deal_without_red_is_refused() -> None:
     with pytest.raises(ilion.IlionError):
         table(3, seated=("y", "b", "g"))

@@ -4,7 +4,7 @@ from ilion.core.game import Flag, Game
 from ilion.games.horse.belief import HorseBelief
 from ilion.games.horse.chronicle import chronicle
 from ilion.games.horse.components import COMPONENTS, SEATS, reference
-from ilion.games.horse.deal import begin, deal
+from ilion.games.horse.deal import ODYSSEUS, begin, deal
 from ilion.games.horse.notation import NOTATION
 from ilion.games.horse.observation import LAYOUT
 from ilion.games.horse.reasons import REASONS
@@ -18,7 +18,7 @@ GAME = Game(
     rules=1,
     letter="P",
     seat_counts=SEATS,
-    options={"open_horse": Flag(default=False)},
+    options={"open_horse": Flag(default=False), "odysseus": ODYSSEUS},
     components=COMPONENTS,
     notation=NOTATION,
     deal=deal,

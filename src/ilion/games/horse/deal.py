@@ -8,6 +8,7 @@ from typing import Any
 from ilion.core.chance import Chance
 from ilion.core.deal import checked_pile, shuffled
 from ilion.core.errors import DealError
+from ilion.core.game import Option
 from ilion.core.state import NOBODY
 from ilion.core.vecs import vec_of
 from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, HEROES
@@ -20,16 +21,21 @@ CARD_NUMBERS = {name: card for card, name in enumerate(CARDS)}
 HERO_CARDS = [card for card, copies in enumerate(BOX.cards) for _ in range(copies)]
 TREASURE = sorted(BOX.treasure[: BOX.districts])
 TREASURES = {points: points for points in TREASURE}
+FIRST_SEATS = ("first", "second")  # that may be chosen to be Odysseus: every table has them
+ODYSSEUS = Option("lot", ("lot", *FIRST_SEATS), extra=True)
 
 
 def deal(seats: int, options: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """P-2.1, P-2.2: colours, bag, treasure and hero cards in the order chance gives them."""
-    del options  # the open horse changes what is shown, never what is dealt (P-5.1)
     in_play = list(range(len(COLOURS)))
     if seats == 3:
         in_play.remove(1 + chance.below(3))  # P-2.1: never red
     dealt = shuffled(in_play, chance) if BOX.heroes_shuffled else in_play
     hands = [sorted(dealt[seat::seats]) for seat in range(seats)]
+    odysseus = _chosen(options)
+    if odysseus is not None:  # P-2.1: they change hands with whoever was dealt red
+        red = next(seat for seat, hand in enumerate(hands) if RED in hand)
+        hands[red], hands[odysseus] = hands[odysseus], hands[red]
     bag = [colour for colour in in_play for _ in range(BOX.heroes)]
     if BOX.heroes_shuffled:
         bag = shuffled(bag, chance)
@@ -48,6 +54,8 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
     if dealt.keys() != FIELDS:
         raise DealError(f"A deal of horse has exactly {', '.join(sorted(FIELDS))}.")
     owner = _owners(seats, dealt["colours"])
+    if _chosen(options) not in (None, owner[RED]):
+        raise DealError(f"Red must be dealt to the {options['odysseus']} seat, as was chosen.")
     heroes: list[int] = []
     for colour, seat in enumerate(owner):
         if seat != NOBODY:
@@ -81,6 +89,12 @@ def begin(seats: int, options: Mapping[str, Any], dealt: Mapping[str, Any]) -> H
     # That was Odysseus' turn (with two seats: both): the seat to its left begins (P-2.4).
     state.actor = (owner[RED] + 1) % seats
     return state
+
+
+def _chosen(options: Mapping[str, Any]) -> int | None:
+    """P-2.1: the seat that was chosen to be Odysseus; None where the deal says."""
+    chosen = options.get("odysseus", ODYSSEUS.default)
+    return FIRST_SEATS.index(chosen) if chosen in FIRST_SEATS else None
 
 
 def _owners(seats: int, colours: Any) -> list[int]:

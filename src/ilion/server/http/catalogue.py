@@ -30,7 +30,7 @@ def _game(game: Game) -> api.GameInfo:
             values=list(option.samples()),
             usual={str(seats): option.default_for(seats) for seats in game.seat_counts},
         )
-        for name, option in game.options.items()
+        for name, option in game.offered.items()
     ]
     box, own = game.box, game.components
     return api.GameInfo(
