@@ -178,6 +178,22 @@ async def test_with_days_for_a_move_the_loser_has_a_day(server: Running) -> None
 
 
 @runs
+async def test_a_running_game_is_told_as_those_who_watch_see_it(server: Running) -> None:
+    war = Fought(server)
+    table = war.told()["games"][0]["table"]
+    sit = server.sit
+    async with sit(table, war.secrets["achaeans"]) as ana, sit(table, war.secrets["trojans"]):
+        await ana.hear("state")
+        told = war.told()["games"][0]
+    assert told["status"] == "playing"
+    assert [line["key"] for line in told["chronicle"]] == [
+        "chronicle.now_siege",
+        "chronicle.now_points",
+    ]
+    assert {line["args"].get("number") for line in told["chronicle"]} == {1, None}
+
+
+@runs
 async def test_a_war_that_is_decided_goes_on_for_honour_or_into_another(server: Running) -> None:
     war = Fought(server)
     await war.lose(0, "trojans")

@@ -1,6 +1,7 @@
 """The chronicle: every line a game offers is borne out by its record, in both languages."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -79,6 +80,35 @@ def test_no_template_is_too_long_with_large_numbers(name: str, language: str) ->
         text = text.replace("{{greek}}", "3").replace("{{trojan}}", "3")
         assert "{{" not in text, text
         assert len(text) <= LONGEST, f"{key}: {text}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_running_game_says_how_it_stands(name: str) -> None:
+    game, record = find_game(name), played(name, 0)
+    seen = []
+    for plies in range(0, len(record.log), 10):
+        cut = Playthrough.resume(replace(record, log=record.log[:plies], result=None))
+        view = cut.state.view(None)
+        lines = game.standing(view, NAMES)
+        assert len(lines) == 2
+        for language in LANGUAGES:
+            texts = [Translator(game.package, language).say(line) for line in lines]
+            assert not any("{{" in text or "now_" in text for text in texts), texts
+            assert all(len(text) <= LONGEST for text in texts), texts
+        seen.append(lines)
+    assert seen[0] != seen[-1]
+
+
+def test_what_stands_is_what_the_board_shows() -> None:
+    end = {name: Playthrough.resume(played(name, 1)).state.view(None) for name in GAMES}
+    horse, troia = find_game("horse"), find_game("troia")
+    left, points = horse.standing(end["horse"], NAMES)
+    assert left.args["count"] == 0
+    assert [points.args["own"], points.args["others"]] == [*end["horse"].to_json()["points"]]
+    score = troia.standing(end["troia"], NAMES)[1]
+    result = played("troia", 1).result
+    assert result is not None
+    assert [score.args["parts"], score.args["steps"]] == result["scores"]
 
 
 def count(game: Finished, *keys: str, **args: Any) -> int:

@@ -45,3 +45,9 @@ class Chronicle:
 
     about: list[Message] = field(default_factory=list)
     decided: list[Message] = field(default_factory=list)
+
+
+def both(name: str, sides: Sequence[Message], counts: Sequence[int]) -> Message:
+    """The text `chronicle.NAME`: `side` has `own`, `other` has `others`."""
+    args = {"side": sides[0], "own": counts[0], "other": sides[1], "others": counts[1]}
+    return Message(f"chronicle.{name}", args)

@@ -105,6 +105,8 @@ class Game:
     """By how much a finished game for two was won, in steps of the game's own."""
     chronicle: Callable[[Finished], Chronicle] = lambda finished: Chronicle()
     """Lines of verse that may be told of a finished game for two, each borne out by its events."""
+    standing: Callable[[Any, Sequence[Message]], list[Message]] = lambda view, sides: []
+    """How a running game for two stands, in two lines, from what those who watch see of it."""
     older: tuple[Game, ...] = ()  # this game by the earlier versions of its rules, first to last
 
     def versions(self) -> tuple[Game, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
+from ilion.core.message import Message
 from ilion.server.protocol import api
 from ilion.server.store.rows import SavedSeries, TableRow
 from ilion.server.table import messages
@@ -117,8 +118,15 @@ def game_news(standing: Standing, at: int, chapter: Chapter) -> api.WarGame:
     if last.status == "playing" and last.game is not None:
         seat = last.game.play.actor
         left = last.clock.news().left[seat] if last.clock else None
+        seated = [Message(f"war.{SIDES[side]}") for side in players(last.row)]
+        play = last.game.play
+        stands = play.game.standing(play.state.view(None), seated)
         return structs.replace(
-            made, status="playing", turn=SIDES[players(last.row)[seat]], left=left
+            made,
+            status="playing",
+            turn=SIDES[players(last.row)[seat]],
+            left=left,
+            chronicle=[messages.message(line) for line in stands],
         )
     return made
 

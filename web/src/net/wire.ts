@@ -988,7 +988,7 @@ export interface WarChoice {
   usual: unknown;
 }
 
-/** One of the four games. Lists of two are of the Achaeans and of the Trojans. `chronicle` are two lines of a game that is over, with texts of the game. `bounds` are the margins from which it is worth two laurels, and three. */
+/** One of the four games. Lists of two are of the Achaeans and of the Trojans. `chronicle` are two lines of a game that is over, or how a running one stands, with texts of the game. `bounds` are the margins from which it is worth two laurels, and three. */
 export interface WarGame {
   game: string;
   status: "coming" | "over" | "playing" | "waiting";

@@ -2,7 +2,7 @@
 
 from ilion.core.game import Game
 from ilion.games.hector.belief import HectorBelief
-from ilion.games.hector.chronicle import chronicle
+from ilion.games.hector.chronicle import chronicle, standing
 from ilion.games.hector.components import COMPONENTS, reference
 from ilion.games.hector.deal import begin, deal
 from ilion.games.hector.notation import NOTATION
@@ -30,5 +30,6 @@ GAME = Game(
     reference=reference,
     story=story,
     chronicle=chronicle,
+    standing=standing,
     reasons=REASONS,
 )

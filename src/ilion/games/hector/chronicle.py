@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from ilion.core.chronicle import Chronicle, Finished
+from collections.abc import Sequence
+
+from ilion.core.chronicle import Chronicle, Finished, both
 from ilion.core.message import Message
 from ilion.core.story import favourite
+from ilion.games.hector.view import HectorView
 
 FRONTS = 3
 
@@ -81,3 +84,10 @@ def _decided(
         totals = [side["total"] for side in closed[-1]["sides"]]
         told = {"own": totals[winner], "others": totals[1 - winner]}
         lines.decided.append(game.line("last_battle", winner, **told))
+
+
+def standing(view: HectorView, sides: Sequence[Message]) -> list[Message]:
+    """How a game that is being played stands."""
+    battle = Message("chronicle.now_battle", {"number": view.battle})
+    fronts = [FRONTS - len(lost) for lost in view.destroyed]
+    return [battle, both("now_fronts", sides, fronts)]

@@ -2,7 +2,7 @@
 
 from ilion.core.game import Flag, Game
 from ilion.games.horse.belief import HorseBelief
-from ilion.games.horse.chronicle import chronicle
+from ilion.games.horse.chronicle import chronicle, standing
 from ilion.games.horse.components import COMPONENTS, SEATS, reference
 from ilion.games.horse.deal import ODYSSEUS, begin, deal
 from ilion.games.horse.notation import NOTATION
@@ -30,5 +30,6 @@ GAME = Game(
     reference=reference,
     story=story,
     chronicle=chronicle,
+    standing=standing,
     reasons=REASONS,
 )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from ilion.core.chronicle import Chronicle, Finished
+from collections.abc import Sequence
+
+from ilion.core.chronicle import Chronicle, Finished, both
+from ilion.core.message import Message
 from ilion.core.story import favourite
+from ilion.games.horse.view import HorseView
 
 ANNOUNCED = ("event.allowed", "event.refused", "event.poseidon")
 CLOSE, WIDE = 3, 15  # points between the two
@@ -59,3 +63,13 @@ def _decided(game: Finished, lines: Chronicle) -> None:
         lines.decided.append(game.line("close", game.winner, **score))
     if own - others >= WIDE:
         lines.decided.append(game.line("wide", game.winner, **score))
+
+
+def standing(view: HorseView, sides: Sequence[Message]) -> list[Message]:
+    """How a game that is being played stands."""
+    waiting = sum(hero != "neutral" for hero in view.waiting)
+    left = sum(view.to_land.values()) + waiting
+    return [
+        Message("chronicle.now_left", {"count": left}),
+        both("now_points", sides, view.points),
+    ]

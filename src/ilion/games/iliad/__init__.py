@@ -5,7 +5,7 @@ from typing import Any
 
 from ilion.core.game import Game, Option
 from ilion.games.iliad.belief import IliadBelief
-from ilion.games.iliad.chronicle import chronicle
+from ilion.games.iliad.chronicle import chronicle, standing
 from ilion.games.iliad.components import COMPONENTS, MODES, SEATS, reference
 from ilion.games.iliad.deal import begin, deal, fits
 from ilion.games.iliad.notation import NOTATION
@@ -46,5 +46,6 @@ GAME = Game(
     reference=reference,
     story=story,
     chronicle=chronicle,
+    standing=standing,
     reasons=REASONS,
 )

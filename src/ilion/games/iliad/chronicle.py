@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from ilion.core.chronicle import Chronicle, Finished
+from collections.abc import Sequence
+
+from ilion.core.chronicle import Chronicle, Finished, both
+from ilion.core.message import Message
 from ilion.core.story import favourite
+from ilion.games.iliad.view import IliadView
 
 BEGINS = ("event.siege", "event.siege_of", "event.last_siege")
 CLOSE, WIDE = 3, 10  # points between the two
@@ -59,3 +63,9 @@ def _decided(game: Finished, lines: Chronicle) -> None:
             lines.decided.append(game.line("helen_last", game.winner))
         number = len(game.named(*BEGINS))
         lines.decided.append(game.line("siege", game.winner, number=number))
+
+
+def standing(view: IliadView, sides: Sequence[Message]) -> list[Message]:
+    """How a game that is being played stands."""
+    siege = Message("chronicle.now_siege", {"number": view.number})
+    return [siege, both("now_points", sides, view.team_points)]

@@ -5,7 +5,7 @@ from functools import partial
 
 from ilion.core.game import Game
 from ilion.games.troia.belief import TroiaBelief
-from ilion.games.troia.chronicle import chronicle
+from ilion.games.troia.chronicle import chronicle, standing
 from ilion.games.troia.components import COMPONENTS, reference
 from ilion.games.troia.deal import ARTEMIS, Faces, begin, deal
 from ilion.games.troia.margin import margin
@@ -34,6 +34,7 @@ FIRST_RULES = Game(
     reference=reference,
     story=story,
     chronicle=chronicle,
+    standing=standing,
     reasons=REASONS,
     margin=margin,
 )

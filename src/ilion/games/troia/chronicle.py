@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ilion.core.chronicle import Chronicle, Finished
+from ilion.core.message import Message
 from ilion.core.story import favourite
+from ilion.games.troia.view import TroiaView
 
 GREEKS, TROJANS = 0, 1  # seats
 
@@ -59,3 +63,10 @@ def _decided(game: Finished, lines: Chronicle) -> None:
         lines.decided.append(game.line("deck", game.winner, **score))
     if game.named("event.apollo_end"):
         lines.decided.append(game.line("apollo", **score))
+
+
+def standing(view: TroiaView, sides: Sequence[Message]) -> list[Message]:
+    """How a game that is being played stands."""
+    parts = sum(card is not None for card in view.horse.values())
+    turn = Message("chronicle.now_turn", {"number": view.turns + 1})
+    return [turn, Message("chronicle.now_score", {"parts": parts, "steps": view.road})]

@@ -41,7 +41,8 @@ class WarSide(Struct, frozen=True):
 class WarGame(Struct, frozen=True):
     """One of the four games. Lists of two are of the Achaeans and of the Trojans.
 
-    `chronicle` are two lines of a game that is over, with texts of the game. `bounds` are the
+    `chronicle` are two lines of a game that is over, or how a running one stands, with texts of
+    the game. `bounds` are the
     margins from which it is worth two laurels, and three.
     """
 
