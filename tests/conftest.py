@@ -4,6 +4,7 @@ Besides: fixtures for games beside the house's own.
 """
 
 import logging
+import os
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 # Tests that talk through sockets or browsers. Rules and engines have no second try.
 SECOND_TRY = {"server", "client", "faults", "browser", "bench"}
+# Where CI runs, the machine is shared and nobody is there to look: one more try.
+RERUNS = 2 if os.environ.get("CI") else 1
 TESTS = Path(__file__).resolve().parent
 
 
@@ -32,7 +35,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.pluginmanager.hasplugin("rerunfailures"):  # -p no:rerunfailures leaves it out
         for item in items:
             if item.path.is_relative_to(TESTS) and _folder(item) in SECOND_TRY:
-                item.add_marker(pytest.mark.flaky(reruns=1))
+                item.add_marker(pytest.mark.flaky(reruns=RERUNS))
     if config.getoption("--run-long"):
         return
     chosen = [item for item in items if "long" not in item.keywords]
