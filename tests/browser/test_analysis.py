@@ -192,7 +192,7 @@ def test_with_friends_there_are_hints_only_where_the_host_allowed_them(visit: Vi
         if allowed:
             expect(mine.get_by_role("region", name="The best choices")).to_be_visible()
         else:
-            mine.wait_for_timeout(300)
+            expect(mine.get_by_text("There are no hints at this table")).to_be_visible()
             assert mine.get_by_role("region", name="The best choices").count() == 0
 
 

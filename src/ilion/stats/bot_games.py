@@ -14,13 +14,15 @@ from typing import Any
 
 from ilion.arena.confidence import share, to_json
 from ilion.arena.referee import shares
-from ilion.bots.factory import make_players
+from ilion.bots.bot import Clock
+from ilion.bots.factory import bot_seed, make_player
 from ilion.core.chance import FastChance
 from ilion.core.game import Game
 from ilion.core.playthrough import Playthrough
 
 FILE = "statistics.json"
 BOT = "recruit"  # of all seats
+COUNTED = Clock(simulations=1_000_000)  # the level's own, and no clock: the same on every machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ def play(
     game: Game, seats: int, options: Mapping[str, Any], seed: int, number: int, bot: str
 ) -> Played:
     """One game between bots of one level."""
-    players = make_players([bot], seats, seed, number)
+    players = [make_player(bot, bot_seed(seed, number, seat), COUNTED) for seat in range(seats)]
     going = Playthrough(game, seats=seats, options=options, chance=FastChance(seed, number))
     told = [event.public for event in going.opening()]
     first = going.actor

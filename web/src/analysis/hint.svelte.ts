@@ -1,5 +1,6 @@
 /** A hint for the seat that decides: asked for once, gone as soon as the position changes. */
 import { api, ApiError } from '../net/api'
+import { savedTable } from '../net/storage'
 import type { Hint } from '../net/wire'
 import { toasts } from '../lib/toasts.svelte'
 import { errorText } from '../text/errors'
@@ -10,16 +11,13 @@ export class HintAsker {
   hint = $state.raw<Hint | null>(null)
   asking = $state(false)
 
-  constructor(
-    private readonly table: string,
-    private readonly secrets: readonly string[],
-  ) {}
+  constructor(private readonly table: string) {}
 
   async ask(seat: number): Promise<void> {
     if (this.asking) return
     this.asking = true
     try {
-      this.hint = await this.askWith([...this.secrets], seat)
+      this.hint = await this.askWith([...(savedTable(this.table)?.secrets ?? [])], seat)
     } catch (error) {
       toasts.say(errorText(error), true)
     }
