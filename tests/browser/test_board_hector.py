@@ -83,11 +83,21 @@ def test_a_war_is_clicked_to_its_end_in_french(visit: Visit) -> None:
     assert told == []
 
 
+# Every height that the battlefield has, from now on.
+WATCH_HEIGHT = """() => {
+  window.heights = []
+  const seen = new ResizeObserver(([one]) => heights.push(Math.round(one.contentRect.height)))
+  seen.observe(document.querySelector('.hector .frieze'))
+}"""
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_axe_finds_nothing_and_all_fits_one_screen(visit: Visit, phone: bool) -> None:
     page = visit("/", phone=phone, language="fr-FR")
     open_table(page)
     chance = random.Random(2)
+    our_turn(page)
+    page.evaluate(WATCH_HEIGHT)
     for asked in (".choose [data-state=legal]", ".hand [data-state=legal]"):
         our_turn(page)
         while not page.locator(asked).count():
@@ -95,3 +105,5 @@ def test_axe_finds_nothing_and_all_fits_one_screen(visit: Visit, phone: bool) ->
             our_turn(page)
         assert not faults(page), asked
         assert page.evaluate("document.documentElement.scrollHeight") <= (844 if phone else 800)
+    # It stays as it is while an answer is on its way, and when the cards are dealt.
+    assert len(set(page.evaluate("heights"))) == 1

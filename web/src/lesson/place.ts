@@ -34,9 +34,9 @@ export function boxesOf(root: HTMLElement | null | undefined, selector: string):
   return [...found].filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => boxOf(one.getBoundingClientRect()))
 }
 
-/** What a note must leave free: what is asked, what just happened, the players, and whatever can be chosen now. */
+/** What a note must leave free: what is asked, what just happened, the players, whatever can be chosen now, and cards that lie open. */
 export function keptFree(root: HTMLElement): Box[] {
-  return boxesOf(root, '.saying, .plate, [data-state=legal], [data-verb]')
+  return boxesOf(root, '.saying, .plate, [data-state=legal], [data-verb], .card[data-id]')
 }
 
 const EDGE = 8
@@ -71,7 +71,7 @@ export interface Beside {
 
 /**
  * Where a note of this size stands: at one of the things it is about, the first where it covers nothing that is to be
- * `kept` free; else close to the first, covering as little of that as can be.
+ * `kept` free; else as close to one of them as can be, covering as little of that as can be.
  */
 export function beside(size: { width: number; height: number }, room: Box, about: readonly Box[], kept: readonly Box[]): Beside {
   const places = about.map((box): Beside => {
@@ -84,5 +84,7 @@ export function beside(size: { width: number; height: number }, room: Box, about
     const at = Math.max(20, Math.min(middle - left, size.width - 20))
     return { left, top, arrow: near >= 0 && near <= GAP + 1 ? { at, below } : null }
   })
-  return places.find((place) => place.arrow) ?? places[0] ?? { left: room.left + EDGE, top: room.top + EDGE, arrow: null }
+  const far = (place: Beside, at: number): number => Math.abs(place.top - (about[at]?.top ?? 0))
+  const [nearest] = places.map((place, at) => ({ place, far: far(place, at) })).sort((a, b) => a.far - b.far)
+  return places.find((place) => place.arrow) ?? nearest?.place ?? { left: room.left + EDGE, top: room.top + EDGE, arrow: null }
 }

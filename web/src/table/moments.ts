@@ -43,6 +43,8 @@ export interface Result<V extends View = View, D = unknown> {
 export interface Moments {
   /** An event in the strip: its signs; null leaves it out, undefined tells it in words. */
   strip?: (table: Table<never>, told: Message) => Mark[] | null | undefined
+  /** What one sees on the board as it happens: the bar that tells a step in words leaves it out, given all of the step. */
+  untold?: (told: Message, all: readonly Message[]) => boolean
   beat?: (table: Table<never>, told: Message) => Beat | null
   /**
    * The result that a step brings, if it ends something: from the views before and after it, its

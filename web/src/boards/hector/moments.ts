@@ -31,11 +31,22 @@ function heading(table: HectorTable, told: Message): string | null {
   return null
 }
 
+/** Cards and the tile come before everybody's eyes, and the last sums stand beside the totals that decide. */
+const UNTOLD = ['event.tile', 'event.drew', 'event.drew_own', 'event.drew_no_hero', 'event.drew_own_no_hero', ...PREPARED]
+const DECIDED = ['event.battle_won', 'event.battle_drawn']
+
+function untold(told: Message, all: readonly Message[]): boolean {
+  const sums = told.key === 'event.fate' || told.key === 'event.fate_equal'
+  return UNTOLD.includes(told.key) || (sums && all.some(({ key }) => DECIDED.includes(key)))
+}
+
+/** A vanguard and what faces whom are much at once, and the sums decide who turns the tile: there must be time to read. */
+const READ = ['event.vanguard', 'event.vanguard_chooses', 'event.faced', 'event.fate', 'event.fate_equal', ...DECIDED]
 /** A hero who comes, a favour and a turn of the tile change what counts: there must be time to see what. */
 const SEEN = ['event.deployed', 'event.blessed', 'event.turned.left', 'event.turned.right', 'event.turned.stay', 'event.discarded']
 
 function time(told: Message): number {
-  return SEEN.includes(told.key) ? 1300 : 0
+  return READ.includes(told.key) ? 1700 : SEEN.includes(told.key) ? 1300 : 0
 }
 
-export const moments = { strip, beat, heading, time, result, last } as Moments
+export const moments = { strip, untold, beat, heading, time, result, last } as Moments
