@@ -19,10 +19,10 @@ from ilion.cli import main
 from ilion.server.store import health
 from ilion.server.store.engine import open_engine
 from ilion.server.store.rows import now
-from ilion.server.store.schema import TABLES
+from ilion.server.store.schema import PUSH_SEATS, PUSHES, SEATS, TABLES
 from ilion.server.store.statements import DAY_MS
 from server.conftest import config
-from server.talk import FRIEND, ME, Running, runs
+from server.talk import FRIEND, ME, PATIENCE, Running, runs
 
 
 @pytest.fixture
@@ -184,6 +184,29 @@ async def test_a_person_is_forgotten_and_the_game_goes_on(server: Running, admin
     assert "Ana" not in server.get(f"/api/tables/{opened['id']}/record").text
     admin("forget", "--table", opened["id"], "--seat", "1", "--yes")
     assert "Nobody named 'Ben'" in admin.refused("forget", "Ben", "--yes")
+
+
+def test_who_is_forgotten_is_so_in_club_evenings_and_is_told_nothing(
+    server: Running, admin: Admin
+) -> None:
+    wish = {"game": "horse", "you": "Ana"}
+    opened = server.post("/api/evenings", wish).json()
+    at = f"/api/evenings/{opened['evening']['id']}"
+    for name in ("Ben", "Cleo"):
+        server.post(f"{at}/people", {"name": name}, opened["invitation"])
+    server.post(f"{at}/lead", {"do": "start"}, opened["host"])
+    game, bye = server.get(at).json()["games"][:2]
+    push = {"id": "a", "endpoint": "b", "p256dh": "c", "auth": "d", "language": "en", "seen": 0}
+    write(admin.address, PUSHES.insert().values(**push))
+    held = sql.select(sql.literal("a"), SEATS.c.secret).where(SEATS.c.table_id == game["table"])
+    write(admin.address, PUSH_SEATS.insert().from_select(["push", "secret"], held))
+    admin("forget", "--table", game["table"], "--seat", "0", "--yes")
+    admin("forget", ["ana", "ben", "cleo"][bye["first"]], "--yes")
+    names = {person["number"]: person["name"] for person in server.get(at).json()["people"]}
+    assert (names[game["first"]], names[bye["first"]]) == ("", "")
+    assert names[game["second"]] != ""
+    kept = server.registry.store.rows(sql.select(PUSHES))
+    assert asyncio.run_coroutine_threadsafe(kept, server.loop).result(PATIENCE) == []
 
 
 @runs

@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sql
 
 from ilion.server.club import evening as rules
+from ilion.server.store.retention import delete_tables
 from ilion.server.store.schema import EVENING_PEOPLE, EVENINGS
 from server.conftest import config
 from server.talk import Running, runs
@@ -284,6 +285,23 @@ def test_what_cannot_be_an_evening_is_refused(server: Running, wrong: dict[str, 
 def test_what_is_no_evening_is_not_there(server: Running) -> None:
     for path in ("x", 16 * "a"):
         assert server.get(f"/api/evenings/{path}").status_code == 404
+
+
+@runs
+async def test_an_evening_goes_on_where_a_table_was_deleted(server: Running) -> None:
+    club = Club(server, "ABCD")
+    club.lead("start")
+    gone, other = [game["table"] for game in club.look()["games"] if game["table"]]
+    store = server.registry.store
+
+    async def delete() -> None:
+        async with store.changing() as connection:
+            await delete_tables(connection, [gone])
+
+    asyncio.run_coroutine_threadsafe(delete(), server.loop).result()
+    found = {game["table"]: game for game in club.look()["games"]}
+    assert (found[gone]["status"], found[gone]["points"]) == ("over", [0.0, 0.0])
+    assert found[other]["status"] == "running"
 
 
 @runs

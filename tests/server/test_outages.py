@@ -320,6 +320,16 @@ def test_only_the_databases_own_errors_are_faults(raised: Exception, why: str | 
     assert faults.reason(raised) == why
 
 
+@runs
+async def test_a_value_that_postgresql_cannot_store_is_no_fault_of_it(database: str) -> None:
+    made = engine.open_engine(database)
+    with pytest.raises(sql.exc.DBAPIError) as raised:
+        async with made.connect() as connection:
+            await connection.execute(sql.select(sql.literal("\0")))
+    await made.dispose()
+    assert faults.reason(raised.value) is None
+
+
 def test_a_full_disk_is_known_by_sqlites_own_error(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "small.db")) as small:
         small.execute("CREATE TABLE words (word)")

@@ -199,12 +199,28 @@ def test_a_table_may_ask_for_a_rating(company: Running) -> None:
 async def test_the_list_of_tables_says_who_waits(company: Running) -> None:
     host = Person(company, "Host")
     give_rating(company, host, 1650)
-    opened = host.open(FRIEND, public=True, asked=[1600, 1800])
+    opened = host.open(FRIEND, public=True, asked=[1800, 1600])
     async with company.sit(opened["table"]["id"], opened["seats"][0]["secret"]) as client:
         await client.hear("table")
         [listed] = company.get("/api/tables").json()["tables"]
     assert listed["known"] == [{"rating": 1650, "band": 78}, None]
     assert listed["asked"] == [1600, 1800]
+
+
+def test_who_looks_for_something_else_with_the_same_ticket_looks_for_that(company: Running) -> None:
+    ticket = new_ticket()
+    look(company, ticket)
+    assert look(company, ticket, "troia")["table"] is None
+    assert company.get("/api/pairing").json() == {
+        "looking": [{"game": "troia", "pace": "quick", "count": 1}]
+    }
+
+
+def test_one_becomes_the_person_of_a_link_while_one_looks(company: Running) -> None:
+    person, other = Person(company), Person(company)
+    look(company, new_ticket(), key=other.key)
+    link = person.post("/api/you/link")["link"]
+    assert other.post("/api/you/devices", {"key": other.key}, link)["devices"] == 2
 
 
 def test_forget_me_ends_a_search(company: Running) -> None:

@@ -12,8 +12,9 @@ import sqlalchemy as sql
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from ilion.server.push.crypto import VapidKey, decode, encode, encrypt
-from ilion.server.push.pushes import SERVICES, Pushes
+from ilion.server.push.pushes import DEVICES, SERVICES, Pushes, told_of
 from ilion.server.store.schema import PUSHES
+from ilion.server.table.auth import hashed
 from server.conftest import config
 from server.push_service import PushService
 from server.talk import FRIEND, ME, PATIENCE, Client, Running, runs
@@ -137,6 +138,27 @@ async def test_a_subscription_that_is_gone_is_deleted(
         await asyncio.sleep(0.05)
 
 
+def test_of_many_subscriptions_to_a_seat_the_newest_are_told(
+    pushing: Running, service: PushService
+) -> None:
+    secret = pushing.open("horse", ME, FRIEND)["secrets"][0]
+    for number in range(DEVICES + 2):
+        subscribe(pushing, service, secrets=[secret], endpoint=f"{service.origin}/to/{number}")
+    asked = pushing.registry.store.rows(told_of(hashed(secret), None))
+    told = asyncio.run_coroutine_threadsafe(asked, pushing.loop).result(PATIENCE)
+    assert len(told) == DEVICES
+    assert f"{service.origin}/to/{DEVICES + 1}" in [push.endpoint for push in told]
+
+
+def test_who_has_another_device_is_told_there_too(pushing: Running, service: PushService) -> None:
+    person, other = Person(pushing), Person(pushing)
+    link = person.post("/api/you/link")["link"]
+    subscribe(pushing, service, key=other.key)
+    other.post("/api/you/devices", {"key": other.key}, link)
+    person.post("/api/you/forget")
+    assert subscriptions(pushing) == 0
+
+
 def test_a_subscription_ends_when_asked_and_with_forget_me(
     pushing: Running, service: PushService
 ) -> None:
@@ -173,6 +195,11 @@ def test_a_server_without_a_key_does_not_push(server: Running, service: PushServ
         "https://a.b/.push.apple.com",
         "https://.push.apple.com/x",
         "ftp://web.push.apple.com/x",
+        "https://[push.apple.com/x",
+        "https://\u2100.push.apple.com/x",
+        "https://web.push.apple.com/\0",
+        "https://web.push.apple.com/é",
+        "https://web.push.apple.com/ x",
     ],
 )
 def test_nothing_is_sent_but_to_the_services_of_browsers(tmp_path: Path, endpoint: str) -> None:
@@ -191,6 +218,7 @@ def test_a_strange_subscription_is_refused(pushing: Running, service: PushServic
         {"p256dh": "AAAA"},
         {"p256dh": no_point},
         {"auth": "!"},
+        {"auth": f"{encode(bytes(16))}==\0\0\0\0"},
     ):
         answer = pushing.post("/api/push", service.subscription(**wrong))
         assert (answer.status_code, answer.json()["why"]["key"]) == (422, "refused.strange_push")

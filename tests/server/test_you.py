@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from ilion.core.record import Record
+from ilion.server.store.store import Conflict
 from ilion.server.table.auth import hashed
 from server.conftest import config
 from server.talk import BOT, FRIEND, ME, PATIENCE, Running, bearer, runs
@@ -63,6 +64,44 @@ def test_a_browser_brings_the_games_it_holds_and_no_others(server: Running) -> N
     mine = {"table": at, "secret": opened["seats"][0]["secret"]}
     assert Person(server, seats=[mine]).tables == [at]
     assert Person(server, seats=[mine]).tables == []  # it is somebody's already
+
+
+def test_what_is_no_table_is_asked_of_no_database(address: str, tmp_path: Path) -> None:
+    server = Running(config(tmp_path, database=address))
+    strange = [{"table": text, "secret": text} for text in ("\0", "é" * 16, "")]
+    try:
+        assert Person(server, seats=strange).tables == []
+    finally:
+        server.stop()
+
+
+def test_one_address_makes_so_many_people_and_devices_a_day(tmp_path: Path) -> None:
+    server = Running(config(tmp_path, tables_per_day=3.0))
+    try:
+        link = Person(server).post("/api/you/link")["link"]
+        assert server.post("/api/you", {"key": new_key()}).status_code == 201
+        assert server.post("/api/you/devices", {"key": new_key()}, link).status_code == 200
+        refused = server.post("/api/you", {"key": new_key()})
+        assert (refused.status_code, refused.json()["why"]["key"]) == (
+            429,
+            "refused.too_many_tables",
+        )
+        assert server.post("/api/you/devices", {"key": new_key()}, link).status_code == 429
+    finally:
+        server.stop()
+
+
+def test_what_another_has_written_first_is_refused_with_a_sentence(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = Person(server)
+
+    async def too_late(*_: Any) -> None:
+        raise Conflict("Another server was first.")
+
+    monkeypatch.setattr(server.registry.store, "write", too_late)
+    refused = server.post("/api/you/name", {"name": "Briseis"}, person.key)
+    assert (refused.status_code, refused.json()["why"]["key"]) == (409, "refused.conflict")
 
 
 def test_a_screen_that_is_passed_round_is_nobodys(server: Running) -> None:

@@ -21,6 +21,7 @@ from ilion.server.http.routes import Routes
 from ilion.server.http.sockets import Sockets
 from ilion.server.metrics import Metrics
 from ilion.server.store.faults import StoreFault
+from ilion.server.store.store import Conflict
 from ilion.server.table.registry import TableRegistry
 from ilion.server.wars import Wars
 
@@ -59,12 +60,16 @@ def create_app(registry: TableRegistry, metrics: Metrics) -> Starlette:
     async def on_fault(request: Request, _: Exception) -> Response:
         return await on_refusal(request, Refusal("store", 503))
 
+    async def on_conflict(request: Request, _: Exception) -> Response:
+        return await on_refusal(request, Refusal("conflict", 409))
+
     return Starlette(
         routes=[WebSocketRoute("/ws", sockets.serve, name="socket"), *routes.all()],
         middleware=[Middleware(middleware.HttpMiddleware, limits=limits, metrics=metrics)],
         exception_handlers={
             Refusal: on_refusal,
             StoreFault: on_fault,
+            Conflict: on_conflict,
             404: middleware.on_not_found,
             405: middleware.on_method_not_allowed,
         },

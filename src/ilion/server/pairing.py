@@ -82,7 +82,7 @@ class Pairing:
         async with self.store.changing() as connection:
             if not self.store.embedded:
                 await connection.execute(sql.select(sql.func.pg_advisory_xact_lock(LOCK)))
-            await self._tidy(connection)
+            await self._tidy(connection, mine, wish)
             seeks = await self._all(connection, wish)
             found = next((each for each in seeks if each.id == mine), None)
             if found is None:
@@ -141,9 +141,12 @@ class Pairing:
             raise Refusal("too_many_searches", 429)
         self._clients[mine] = (client, now())
 
-    async def _tidy(self, connection: AsyncConnection) -> None:
+    async def _tidy(self, connection: AsyncConnection, mine: str, wish: api.NewSearch) -> None:
+        """Who has gone away looks no more, nor does who looks for something else by now."""
         looks = sql.and_(SEEKS.c.table_id.is_(None), SEEKS.c.seen < now() - GONE_AFTER)
-        gone = sql.or_(looks, SEEKS.c.seen < now() - FOUND_FOR)
+        same = sql.and_(SEEKS.c.game == wish.game, SEEKS.c.pace == wish.pace)
+        other = sql.and_(SEEKS.c.id == mine, sql.not_(same))
+        gone = sql.or_(looks, SEEKS.c.seen < now() - FOUND_FOR, other)
         await connection.execute(SEEKS.delete().where(gone))
 
     async def _all(self, connection: AsyncConnection, wish: api.NewSearch) -> list[Seek]:

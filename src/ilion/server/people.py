@@ -14,12 +14,12 @@ import msgspec
 import sqlalchemy as sql
 
 from ilion.server.errors import Refusal
-from ilion.server.protocol import api
+from ilion.server.protocol import api, wire
 from ilion.server.store import evenings, pushes, statements
 from ilion.server.store.faults import StoreFault
 from ilion.server.store.retention import parts_of_people
 from ilion.server.store.rows import SeatRow, TableRow, now
-from ilion.server.store.schema import CHATS, KEYS, PEOPLE, RATED, SEATS, TABLES
+from ilion.server.store.schema import CHATS, KEYS, PEOPLE, RATED, SEATS, SEEKS, TABLES
 from ilion.server.store.store import Conflict
 from ilion.server.table import dealing, handlers, messages
 from ilion.server.table.auth import hashed, new_secret, new_table_id
@@ -29,6 +29,7 @@ from ilion.server.table.seats import clean_name
 from ilion.server.table.strength import RATED as RATED_MARK
 
 LISTED = 1000  # games in one answer
+AT_ONCE = 8  # tables that are left at the same time: each has to be read
 NO_TABLE = ""  # what is written here belongs to no table
 GONE: dict[str, Any] = {"name": "", "secret": None, "person": None}
 
@@ -79,6 +80,7 @@ class People:
             )
             .values(person=person)
             for seat in wish.seats
+            if wire.TABLE_ID.fullmatch(seat.table)  # not every text can be asked of every database
         ]
         try:
             await self.store.write(
@@ -176,6 +178,8 @@ class People:
             written += [
                 SEATS.update().where(SEATS.c.person == before).values(person=found),
                 evenings.change_person(before, found),
+                pushes.change_person(before, found),
+                SEEKS.update().where(SEEKS.c.person == before).values(person=found),
                 moved.values(person=found),
                 *merge_ratings(before, found),
                 PEOPLE.delete().where(PEOPLE.c.id == before),
@@ -195,7 +199,13 @@ class People:
         """
         tables = await self._tables(person)
         await self.store.write(NO_TABLE, *pushes.forget(person))  # by seats that are theirs yet
-        await asyncio.gather(*(self._leave(table, person) for table in tables))
+        turns = asyncio.Semaphore(AT_ONCE)
+
+        async def leave(table: str) -> None:
+            async with turns:
+                await self._leave(table, person)
+
+        await asyncio.gather(*map(leave, tables))
         about = [part.delete().where(part.c.person == person) for part in parts_of_people()]
         await self.store.write(
             NO_TABLE, *about, evenings.forget(person), PEOPLE.delete().where(PEOPLE.c.id == person)

@@ -13,21 +13,23 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ilion.core.errors import IlionError
 from ilion.server.admin.database import check_seat, check_table
+from ilion.server.store import evenings, pushes
 from ilion.server.store.notify import announce
 from ilion.server.store.retention import parts_of_people
-from ilion.server.store.schema import CHATS, PEOPLE, SEATS
+from ilion.server.store.schema import CHATS, EVENING_PEOPLE, PEOPLE, SEATS
 
 
 @dataclass(frozen=True, slots=True)
 class Traces:
     """Where a person's name stands: seats as (table, seat), lines of chat as (table, id).
 
-    `keys` are the ids of people who have a key.
+    `keys` are the ids of people who have a key, `evenings` places as (club evening, number).
     """
 
     seats: list[tuple[str, int]]
     lines: list[tuple[str, int]]
     keys: list[str] = field(default_factory=list)
+    evenings: list[tuple[str, int]] = field(default_factory=list)
 
     @property
     def tables(self) -> list[str]:
@@ -48,7 +50,9 @@ async def by_name(engine: AsyncEngine, name: str, table: str | None = None) -> T
         if table is None:
             known = sql.select(PEOPLE.c.id).where(sql.func.lower(PEOPLE.c.name) == wanted)
             found.keys.extend((await connection.execute(known)).scalars())
-    if not name.strip() or not (found.tables or found.keys):
+            named = sql.func.lower(EVENING_PEOPLE.c.name) == wanted
+            found.evenings.extend(await _places(connection, named))
+    if not name.strip() or not (found.tables or found.keys or found.evenings):
         raise IlionError(f"Nobody named {name[:40]!a} is in the database.")
     return found
 
@@ -67,7 +71,20 @@ async def by_seat(engine: AsyncEngine, table: str, seat: int) -> Traces:
         lines = held.in_(sql.select(SEATS.c.table_id, SEATS.c.seat).where(seats))
         found = await _find(connection, seats, lines)
         found.keys.extend([row.person] if row.person is not None else [])
+        place = EVENING_PEOPLE.c
+        known = {place.secret: row.secret, place.person: row.person}
+        own = [column == value for column, value in known.items() if value is not None]
+        if own:
+            found.evenings.extend(await _places(connection, sql.or_(*own)))
         return found
+
+
+async def _places(
+    connection: AsyncConnection, chosen: sql.ColumnElement[bool]
+) -> list[tuple[str, int]]:
+    """Places in club evenings."""
+    asked = sql.select(EVENING_PEOPLE.c.evening, EVENING_PEOPLE.c.number).where(chosen)
+    return [(row[0], row[1]) for row in await connection.execute(asked)]
 
 
 async def _find(
@@ -84,17 +101,28 @@ async def forget(engine: AsyncEngine, traces: Traces) -> None:
     """Take the names off the seats, and the words out of the chat.
 
     A line keeps its number, so that those of others keep theirs. The games stay as they are, and
-    are nobody's: keys under which they were found do not work any more, and have no ratings.
+    are nobody's: keys under which they were found do not work any more, and have no ratings. No
+    browser is told of a turn there any more.
     """
     async with engine.begin() as connection:
+        for table, seat in traces.seats:
+            held = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
+            for statement in pushes.forget_seats(held):
+                await connection.execute(statement)
+        for person in traces.keys:
+            for statement in pushes.forget(person):
+                await connection.execute(statement)
+        for evening, number in traces.evenings:
+            await connection.execute(evenings.update_person(evening, number, name="", person=None))
         for table, seat in traces.seats:
             chosen = sql.and_(SEATS.c.table_id == table, SEATS.c.seat == seat)
             await connection.execute(SEATS.update().where(chosen).values(name="", person=None))
         for table, line in traces.lines:
             chosen = sql.and_(CHATS.c.table_id == table, CHATS.c.id == line)
             await connection.execute(CHATS.update().where(chosen).values(name="", text=""))
-        held = SEATS.update().where(SEATS.c.person.in_(traces.keys))
-        await connection.execute(held.values(person=None))
+        for owned in (SEATS, EVENING_PEOPLE):
+            theirs = owned.update().where(owned.c.person.in_(traces.keys))
+            await connection.execute(theirs.values(person=None))
         for part in parts_of_people():
             await connection.execute(part.delete().where(part.c.person.in_(traces.keys)))
         await connection.execute(PEOPLE.delete().where(PEOPLE.c.id.in_(traces.keys)))

@@ -171,9 +171,9 @@ class Evening:
         ]
 
     def _open(self) -> list[SavedGame]:
-        """The tables of this round whose games are not over."""
-        open_now = [game for game in self.this_round if game.outcome is None and game.table_id]
-        return [self.saved.tables[game.table_id] for game in open_now if game.table_id]
+        """The tables of this round whose games are not over; somebody may have deleted some."""
+        open_now = [game.table_id for game in self.this_round if game.outcome is None]
+        return [self.saved.tables[table] for table in open_now if table in self.saved.tables]
 
     def _is_late(self, at: int) -> bool:
         return at - (self.row.since or 0) > COME_MS

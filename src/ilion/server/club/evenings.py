@@ -24,7 +24,6 @@ from ilion.server.errors import Refusal, refusal_from
 from ilion.server.protocol import api
 from ilion.server.store import evenings as stored
 from ilion.server.store import statements
-from ilion.server.store.faults import StoreFault
 from ilion.server.store.rows import (
     EveningGameRow,
     EveningPersonRow,
@@ -37,6 +36,7 @@ from ilion.server.store.schema import EVENING_GAMES, EVENING_PEOPLE, EVENINGS
 from ilion.server.table import dealing, endings, opening
 from ilion.server.table.auth import hashed, matches, new_secret, new_table_id, secret_from
 from ilion.server.table.registry import TableRegistry
+from ilion.server.table.repeat import attempt, repeat
 from ilion.server.table.seats import clean_name, clean_text
 
 LOOK_EVERY = 5.0  # seconds
@@ -55,7 +55,7 @@ class Evenings:
         self._looking: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._looking = asyncio.create_task(self._look(), name="evenings")
+        self._looking = asyncio.create_task(repeat(self._look, LOOK_EVERY), name="evenings")
 
     def stop(self) -> None:
         if self._looking:
@@ -205,11 +205,11 @@ class Evenings:
     async def _look(self) -> None:
         """Where nobody looks at an evening, this server does."""
         chosen = sql.select(EVENINGS.c.id).where(EVENINGS.c.status == "playing")
-        while True:
-            await asyncio.sleep(LOOK_EVERY)
-            with suppress(StoreFault, Refusal):
-                for (evening,) in await self.store.rows(chosen):
-                    await self.move_on(await self.find(evening))
+        for (evening,) in await self.store.rows(chosen):
+            await attempt(partial(self._look_at, evening))
+
+    async def _look_at(self, evening: str) -> None:
+        await self.move_on(await self.find(evening))
 
     async def move_on(self, found: Evening) -> Evening:
         """Note what has ended, and start the next round where it is time."""

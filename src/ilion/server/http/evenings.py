@@ -22,7 +22,7 @@ class EveningRoutes:
         self.limits = limits
 
     async def open_evening(self, request: Request, wish: api.NewEvening) -> api.OpenedEvening:
-        self._limit(request)
+        self.limits.check_table(client_of(request))
         person = await self.people.who(wish.key)
         found, host, invitation, secret = await self.evenings.open(wish, person)
         mine = [host, *([secret] if secret else [])]
@@ -34,7 +34,7 @@ class EveningRoutes:
         return told(await self.evenings.move_on(found), secrets_of(request))
 
     async def join_evening(self, request: Request, wish: api.JoinEvening) -> api.JoinedEvening:
-        self._limit(request)
+        self.limits.check_table(client_of(request))
         person = await self.people.who(wish.key)
         invitation = next(iter(secrets_of(request)), "")
         found, number, secret = await self.evenings.join(_id(request), invitation, wish, person)
@@ -52,14 +52,6 @@ class EveningRoutes:
         secrets = secrets_of(request)
         found = await self.evenings.lead(_id(request), next(iter(secrets), ""), wish)
         return told(found, secrets)
-
-    def _limit(self, request: Request) -> None:
-        """As for tables: an evening opens some, and more with every one who joins."""
-        client = client_of(request)
-        if not self.limits.tables.take(client):
-            raise Refusal("slow_down", 429)
-        if not self.limits.tables_in_a_day.take(client):
-            raise Refusal("too_many_tables", 429)
 
 
 def _id(request: Request) -> str:

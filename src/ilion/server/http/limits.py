@@ -123,10 +123,14 @@ class Limits:
         self._seat_messages = PerClient(self.messages, 3 * self.messages)
         self._seat_time = PerClient(config.loop_ms_per_seat, 4 * config.loop_ms_per_seat)
 
-    def check_table(self, client: str) -> None:
-        """Refuse a client that opens too many tables."""
+    def check_write(self, client: str) -> None:
+        """Refuse a client that writes, or reads much, more often than it may open tables."""
         if not self.tables.take(client):
             raise Refusal("slow_down", 429)
+
+    def check_table(self, client: str) -> None:
+        """Refuse a client that adds too much to the store: tables, people, subscriptions."""
+        self.check_write(client)
         if not self.tables_in_a_day.take(client):
             raise Refusal("too_many_tables", 429)
 

@@ -32,10 +32,7 @@ class LobbyRoutes:
             raise Refusal("stopping", 503)
         client = client_of(request)
         if self.pairing.is_new(wish.ticket):  # it may open a table, and is limited as that is
-            if not self.limits.tables.take(client):
-                raise Refusal("slow_down", 429)
-            if not self.limits.tables_in_a_day.take(client):
-                raise Refusal("too_many_tables", 429)
+            self.limits.check_table(client)
         return await self.pairing.look(wish, client)
 
     async def stop_looking(self, _: Request, wish: api.Ticket) -> api.Looking:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from ilion.server.errors import Refusal
 from ilion.server.http.asked import client_of
 from ilion.server.http.limits import Limits
 from ilion.server.people import People
@@ -24,15 +23,11 @@ class PushRoutes:
         return api.PushKey(self.pushes.public)
 
     async def add_push(self, request: Request, wish: api.NewPush) -> api.PushKey:
-        self._limit(request)
+        self.limits.check_table(client_of(request))
         await self.pushes.add(wish, await self.people.who(wish.key))
         return api.PushKey(self.pushes.public)
 
     async def end_push(self, request: Request, wish: api.EndPush) -> api.Ended:
-        self._limit(request)
+        self.limits.check_write(client_of(request))
         await self.pushes.remove(wish.endpoint)
         return api.Ended()
-
-    def _limit(self, request: Request) -> None:
-        if not self.limits.tables.take(client_of(request)):
-            raise Refusal("slow_down", 429)

@@ -9,7 +9,6 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ilion.server.errors import Refusal
 from ilion.server.http.asked import client_of, secrets_of
 from ilion.server.http.limits import Limits
 from ilion.server.people import People
@@ -24,7 +23,7 @@ class YouRoutes:
         self.limits = limits
 
     async def begin_you(self, request: Request, wish: api.NewYou) -> api.You:
-        self._limit(request)
+        self.limits.check_table(client_of(request))
         return await self.people.describe(await self.people.add(wish))
 
     async def you(self, request: Request) -> api.You:
@@ -32,28 +31,28 @@ class YouRoutes:
 
     async def rename_you(self, request: Request, wish: api.NewName) -> api.You:
         person = await self._who(request)
-        self._limit(request)
+        self.limits.check_write(client_of(request))
         await self.people.rename(person, wish.name)
         return await self.people.describe(person)
 
     async def link_you(self, request: Request) -> api.YourLink:
         person = await self._who(request)
-        self._limit(request)
+        self.limits.check_write(client_of(request))
         return api.YourLink(await self.people.new_link(person, secrets_of(request)[0]))
 
     async def linked_you(self, request: Request) -> api.Linked:
-        self._limit(request)
+        self.limits.check_write(client_of(request))
         return await self.people.linked(next(iter(secrets_of(request)), ""))
 
     async def join_you(self, request: Request, wish: api.NewDevice) -> api.You:
-        self._limit(request)
+        self.limits.check_table(client_of(request))
         link = next(iter(secrets_of(request)), "")
         return await self.people.describe(await self.people.join(link, wish.key))
 
     async def export_you(self, request: Request) -> Response:
         """Every game that is over as a record that the command line reads, and the ratings."""
         person = await self._who(request)
-        self._limit(request)
+        self.limits.check_write(client_of(request))
         held = io.BytesIO()
         with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as made:
             for table, record in await self.people.records(person):
@@ -65,13 +64,8 @@ class YouRoutes:
 
     async def forget_you(self, request: Request) -> api.Forgotten:
         person = await self._who(request)
-        self._limit(request)
+        self.limits.check_write(client_of(request))
         return api.Forgotten(await self.people.forget(person))
 
     async def _who(self, request: Request) -> str:
         return await self.people.find(next(iter(secrets_of(request)), ""))
-
-    def _limit(self, request: Request) -> None:
-        """What writes, or reads many games, is limited as opening tables is."""
-        if not self.limits.tables.take(client_of(request)):
-            raise Refusal("slow_down", 429)

@@ -32,7 +32,7 @@ def encode(data: bytes) -> str:
 
 
 def decode(text: str) -> bytes:
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    return base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
 
 
 class VapidKey:

@@ -11,6 +11,7 @@ import asyncio
 import http.client
 import json
 import logging
+import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -43,6 +44,7 @@ SERVICES = (
 WITHIN = 10.0  # seconds that a push service has to answer
 KEPT = 86_400  # seconds that it keeps a message for a device that is off
 AT_ONCE = 20  # messages that are under way
+DEVICES = 10  # of one seat that are told: those that came last
 GONE = (404, 410)
 
 
@@ -67,8 +69,11 @@ class Pushes:
 
     def may_send(self, endpoint: str) -> bool:
         """Whether this is an address of one of the push services, and nothing else."""
-        to = urlsplit(endpoint)
-        if to.username or to.password or to.fragment:
+        try:
+            to = urlsplit(endpoint)
+        except ValueError:
+            return False
+        if not re.fullmatch("[!-~]+", endpoint) or to.username or to.password or to.fragment:
             return False
         return any(_fits(f"{to.scheme}://{to.netloc}", service) for service in self.services)
 
@@ -117,7 +122,7 @@ class Pushes:
 
     async def _tell(self, secret: str | None, person: str | None, table: str, game: str) -> None:
         try:
-            found = await self.store.rows(_of(secret, person))
+            found = await self.store.rows(told_of(secret, person))
         except StoreFault:
             return
         for push in found:
@@ -159,12 +164,13 @@ def _fits(origin: str, service: str) -> bool:
     return origin.startswith(start) and origin.endswith(end) and middle.replace("-", "").isalnum()
 
 
-def _of(secret: str | None, person: str | None) -> sql.Select[Any]:
+def told_of(secret: str | None, person: str | None) -> sql.Select[Any]:
+    """The subscriptions that are told of a seat; however many somebody adds, few are."""
     by_seat = sql.select(PUSH_SEATS.c.push).where(PUSH_SEATS.c.secret == secret)
     mine: sql.ColumnElement[bool] = PUSHES.c.id.in_(by_seat)
     if person is not None:
         mine = sql.or_(mine, PUSHES.c.person == person)
-    return sql.select(PUSHES).where(mine)
+    return sql.select(PUSHES).where(mine).order_by(PUSHES.c.seen.desc()).limit(DEVICES)
 
 
 def _message(table: str, game: str, language: str) -> bytes:

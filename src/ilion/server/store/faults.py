@@ -41,6 +41,7 @@ OURS = (  # errors that tell nothing of the database
     sqlite3.DataError,
     sqlite3.ProgrammingError,
 )
+OUR_STATE = "22"  # the same on PostgreSQL, by how the SQLSTATE begins: a value that does not fit
 
 
 class StoreFault(IlionError):
@@ -63,6 +64,8 @@ def reason(error: BaseException) -> str | None:
     for each in _causes(error):
         name = str(getattr(each, "sqlite_errorname", None) or "")
         state = str(getattr(each, "sqlstate", None) or "")
+        if state.startswith(OUR_STATE):
+            return None
         for known, begins in ((SQLITE, name), (POSTGRES, state)):
             for beginning, why in known.items():
                 if begins.startswith(beginning):

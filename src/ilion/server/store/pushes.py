@@ -29,9 +29,19 @@ def delete(push: str) -> list[sql.Executable]:
 
 def forget(person: str) -> list[sql.Executable]:
     """Somebody is told nothing any more: by their key, and by the seats they hold."""
-    held = sql.select(SEATS.c.secret).where(SEATS.c.person == person)
+    return [*forget_seats(SEATS.c.person == person), *_delete(PUSHES.c.person == person)]
+
+
+def forget_seats(chosen: sql.ColumnElement[bool]) -> list[sql.Executable]:
+    """Whoever holds the seats that are chosen is told nothing any more."""
+    held = sql.select(SEATS.c.secret).where(chosen)
     by_seat = sql.select(PUSH_SEATS.c.push).where(PUSH_SEATS.c.secret.in_(held))
-    return _delete(sql.or_(PUSHES.c.person == person, PUSHES.c.id.in_(by_seat)))
+    return _delete(PUSHES.c.id.in_(by_seat))
+
+
+def change_person(before: str, after: str) -> sql.Executable:
+    """Somebody with two keys becomes one, who is told at all their devices."""
+    return PUSHES.update().where(PUSHES.c.person == before).values(person=after)
 
 
 def delete_old(days: float) -> list[sql.Executable]:

@@ -6,10 +6,10 @@ import logging
 import time
 from collections.abc import Iterable
 
-from ilion.core.errors import IlionError
+from ilion.core.errors import IlionError, UnknownGame
 from ilion.core.registry import game as find_game
 from ilion.server.config import Config
-from ilion.server.errors import Refusal
+from ilion.server.errors import Refusal, refusal_from
 from ilion.server.protocol import wire
 from ilion.server.store.rows import SavedTable, now
 from ilion.server.table import dealing, holidays, messages, series_score
@@ -27,7 +27,12 @@ class TableInfo:
     """A table as it stands. What happens there is `Table`'s."""
 
     def __init__(self, config: Config, saved: SavedTable) -> None:
-        """A table as it was saved; refused where its game does not hold by the rules it names."""
+        """A table as it was saved; refused where its game does not hold by the rules it names, or
+        is not played here any more."""
+        try:
+            find_game(saved.table.game)
+        except UnknownGame as error:
+            raise refusal_from(error) from None
         self.config = config
         self.row = saved.table
         self.id = saved.table.id

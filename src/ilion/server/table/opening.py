@@ -76,7 +76,7 @@ def from_wish(wish: api.NewTable, person: str | None = None) -> NewTable:
         stand_in=wish.stand_in,
         patience=wish.patience,
         hints=wish.hints,
-        asked=wish.asked if wish.public else None,
+        asked=sorted(wish.asked) if wish.public and wish.asked else None,
         host=hashed(host),
         invitation=invitation and hashed(invitation),
     )

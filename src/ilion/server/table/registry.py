@@ -26,10 +26,12 @@ from ilion.server.store.store import Store
 from ilion.server.table import dealing, endings, messages, opening, series
 from ilion.server.table.cluster import Cluster
 from ilion.server.table.ratings import Ratings
+from ilion.server.table.repeat import repeat
 from ilion.server.table.table import LOOK_AGAIN, Services, Table
 
 LOG = logging.getLogger("ilion.registry")
-RETAIN_EVERY = 60  # minutes
+KEEP_HOUSE_EVERY = 60.0  # seconds
+RETAIN_EVERY = 3600.0  # seconds
 SWEEP = 5.0  # seconds between looks for empty tables
 LISTED = 50  # public tables in one answer
 LOOK_EVERY = 20.0  # seconds between looks for games whose time is up
@@ -74,6 +76,7 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.deleted = 0  # tables that were not to be kept any longer, for /metrics
         self.database_bytes = 0
+        self._retain_at = 0.0
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -81,9 +84,9 @@ class TableRegistry:
         self.pool.start()
         await self.cluster.start()
         self._tasks = [
-            asyncio.create_task(self._sweep(), name="sweeper"),
-            asyncio.create_task(self._keep_house(), name="housekeeper"),
-            asyncio.create_task(self._look(), name="clocks"),
+            asyncio.create_task(repeat(self.unload_idle, self._sweep_every), name="sweeper"),
+            asyncio.create_task(repeat(self._keep_house, KEEP_HOUSE_EVERY), name="housekeeper"),
+            asyncio.create_task(repeat(self.look_at_clocks, LOOK_EVERY), name="clocks"),
         ]
 
     def announce_stop(self) -> None:
@@ -250,10 +253,9 @@ class TableRegistry:
 
     # Unloading
 
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(min(SWEEP, self.config.idle / 2 + 0.01))
-            await self.unload_idle()
+    @property
+    def _sweep_every(self) -> float:
+        return min(SWEEP, self.config.idle / 2 + 0.01)
 
     async def unload_idle(self) -> None:
         """Unload tables where nobody has been for a while and nobody is just coming."""
@@ -263,12 +265,6 @@ class TableRegistry:
                 await self._unload(table)
 
     # Games of days
-
-    async def _look(self) -> None:
-        while True:
-            with suppress(StoreFault):
-                await self.look_at_clocks()
-            await asyncio.sleep(LOOK_EVERY)
 
     async def look_at_clocks(self) -> None:
         """Have time be up also where nobody is: any server does so, for all that are due."""
@@ -285,17 +281,14 @@ class TableRegistry:
     # Deleting
 
     async def _keep_house(self) -> None:
-        """Measure the database every minute, and delete every hour what is not to be kept."""
-        minutes = 0
-        while True:
-            with suppress(StoreFault, OSError):  # it is counted, and tried again
-                self.database_bytes = await self.store.measure()
-                await self.rate_missed()
-                await self.store.write("", delete_seeks())
-                if minutes % RETAIN_EVERY == 0:
-                    await self.delete_due()
-            minutes += 1
-            await asyncio.sleep(60)
+        """Measure the database, and delete every hour what is not to be kept."""
+        with suppress(OSError):
+            self.database_bytes = await self.store.measure()
+        await self.rate_missed()
+        await self.store.write("", delete_seeks())
+        if time.monotonic() >= self._retain_at:
+            self._retain_at = time.monotonic() + RETAIN_EVERY
+            await self.delete_due()
 
     async def rate_missed(self) -> None:
         """Rate games that ended just when a server stopped, or before there were ratings."""
