@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,7 +17,7 @@ from ilion.server.table.connections import Connection
 from ilion.server.table.table import Table
 from server.conftest import config
 from server.oracle import Oracle
-from server.talk import BOT, FRIEND, ME, Running, runs
+from server.talk import BOT, FRIEND, ME, PATIENCE, Running, runs
 from server.test_secrets import check_traffic
 
 T = TypeVar("T")
@@ -164,6 +165,42 @@ async def test_one_open_seat_goes_to_one_of_two(pair: Pair) -> None:
             )
         )
         assert sorted(answer.status_code for answer in answers) == [201, 409]
+
+
+def listed(server: Running) -> list[str]:
+    return [table["id"] for table in server.get("/api/tables").json()["tables"]]
+
+
+async def until_listed(server: Running, *tables: str) -> None:
+    """Servers tell each other who is where; nobody waits for that but this test."""
+    limit = time.monotonic() + PATIENCE
+    while sorted(await asyncio.to_thread(listed, server)) != sorted(tables):
+        assert time.monotonic() < limit, listed(server)
+        await asyncio.sleep(0.05)
+
+
+@runs
+async def test_open_tables_are_listed_at_every_server_and_taken_there(
+    pair: Pair, database: str, tmp_path: Path
+) -> None:
+    one, other = pair
+    opened = one.open("troia", ME, FRIEND, public=True)
+    private = one.open("troia", ME, FRIEND)
+    async with one.sit(opened["id"], *opened["secrets"]) as ana, one.sit(private["id"]):
+        await ana.hear("table")
+        await until_listed(other, opened["id"])
+        third = await asyncio.to_thread(Running, config(tmp_path, database=database))
+        try:
+            await until_listed(third, opened["id"])  # it was open before this server was there
+        finally:
+            await asyncio.to_thread(third.stop)
+        taken = other.post(f"/api/tables/{opened['id']}/seats", {"name": "Ben"})
+        assert taken.status_code == 201, taken.text
+        async with other.sit(opened["id"], taken.json()["secret"]) as ben:
+            await ben.hear("state")
+            await ana.hear("state")
+        await until_listed(other, opened["id"])  # there is somebody to be watched
+    await until_listed(other)
 
 
 @runs

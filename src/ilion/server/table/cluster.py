@@ -14,6 +14,8 @@ from ilion.server.store.store import Store
 from ilion.server.table import messages
 from ilion.server.table.table import Table
 
+PUBLIC = "*"  # what a server asks for that wants to know of all public tables
+
 
 class Cluster:
     """This server among the others: tells them who is connected here, and follows what they do.
@@ -24,6 +26,8 @@ class Cluster:
     def __init__(self, store: Store, tables: Mapping[str, Table]) -> None:
         self.store = store
         self.tables = tables
+        self.listed_elsewhere: dict[str, set[str]] = {}
+        """Public tables at which somebody is connected to other servers: which servers."""
         self._notifier: Notifier | None = None
 
     async def start(self) -> None:
@@ -36,6 +40,7 @@ class Cluster:
                 self._catch_up_all,
             )
             await self._notifier.start()
+            self._notifier.send(ask=PUBLIC)
 
     async def stop(self) -> None:
         if self._notifier:
@@ -62,7 +67,10 @@ class Cluster:
         if self._notifier:
             held = [seat.seat for seat in table.seats if seat.connections]
             watchers = table.connections.watchers
-            self._notifier.send(table=table.id, here=held, watchers=watchers)
+            news = {"table": table.id, "here": held, "watchers": watchers}
+            if table.row.public:
+                news["public"] = bool(table.connections)
+            self._notifier.send(**news)
 
     def on_changed(self, tables: Iterable[str]) -> None:
         """Tables were changed in the store, by another server or by `ilion admin`."""
@@ -72,9 +80,14 @@ class Cluster:
 
     def _on_notice(self, notice: Notice) -> None:
         self.on_changed(notice.get("wrote", ()))
-        asked = self.tables.get(notice.get("ask", ""))
-        if asked and asked.connections:
-            self.share_presence(asked)
+        for asked in self._asked(notice.get("ask", "")):
+            if asked.connections:
+                self.share_presence(asked)
+        if "public" in notice:
+            servers = self.listed_elsewhere.setdefault(notice["table"], set())
+            (servers.add if notice["public"] else servers.discard)(notice["from"])
+            if not servers:
+                del self.listed_elsewhere[notice["table"]]
         told = self.tables.get(notice.get("table", ""))
         if told:
             for seat in told.seats:
@@ -82,7 +95,17 @@ class Cluster:
             told.watchers_elsewhere[notice["from"]] = notice.get("watchers", 0)
             told.tell_presence_soon()
 
+    def _asked(self, what: str) -> list[Table]:
+        """The tables here that another server asks about: one, or all that are public."""
+        if what == PUBLIC:
+            return [table for table in self.tables.values() if table.row.public]
+        return [self.tables[what]] if what in self.tables else []
+
     def _on_server_lost(self, server: str) -> None:
+        for table_id, servers in [*self.listed_elsewhere.items()]:
+            servers.discard(server)
+            if not servers:
+                del self.listed_elsewhere[table_id]
         for table in self.tables.values():
             for seat in table.seats:
                 seat.set_held_elsewhere(server, held=False)
@@ -90,6 +113,8 @@ class Cluster:
             table.tell_presence_soon()
 
     async def _catch_up_all(self) -> None:
+        if self._notifier:
+            self._notifier.send(ask=PUBLIC)
         for table in self.tables.values():
             table.post(partial(self.catch_up, table))
 

@@ -224,12 +224,13 @@ class TableRegistry:
         return found
 
     async def public_tables(self) -> list[api.PublicTable]:
-        """Tables with open seats first, then the newest; none where nobody is."""
-        listed = [
-            table
-            for table in self.tables.values()
-            if table.row.public and table.status != "over" and table.connections
-        ]
+        """Tables with open seats first, then the newest; none where nobody is, at any server."""
+        found = {table.id: table for table in self.tables.values() if table.connections}
+        for name in [*self.cluster.listed_elsewhere][:LISTED]:
+            if name not in found:
+                with suppress(Refusal):  # it was deleted meanwhile
+                    found[name] = await self.find(name)
+        listed = [table for table in found.values() if table.row.public and table.status != "over"]
         listed.sort(key=lambda table: (not table.open_seats, -table.row.created))
         del listed[LISTED:]
         known = await self.ratings.known_at(listed)
