@@ -78,6 +78,12 @@ def test_an_evening_of_six_with_a_late_comer(visit: Visit, server: Server) -> No
     expect(host.get_by_text("You sit out this round.")).to_be_visible()
     assert faults(host) == []
 
+    host.goto("/tables")  # the evening stands among the tables
+    expect(host.get_by_role("heading", name="Club evening")).to_be_visible()
+    expect(host.get_by_role("rowheader", name="Mathis")).to_be_visible()
+    assert faults(host) == []
+    host.get_by_role("link", name="All games").click()
+
     late = visit(f"/club/{evening}#{invitation}", phone=True, language="fr")
     late.get_by_label("Votre nom").fill("Polyxena")
     late.get_by_role("button", name="Participer").click()

@@ -75,6 +75,17 @@ def play_a_game(ana: Page, ben: Page, chance: random.Random) -> None:
     back_to_the_war(ana, ben)
 
 
+def replay_all(page: Page) -> None:
+    """The turning points of all games one after the other, by themselves; then it stops."""
+    page.get_by_role("link", name="Replay all").click()
+    tour = page.locator(".tour").locator("visible=true")
+    for name in ("I · Iliad", "II · Hector and Achilles", "III · Troia"):
+        expect(tour).to_contain_text(name)
+    expect(tour).to_contain_text("The turning point")
+    expect(page.get_by_role("button", name="Next game")).to_have_count(0)
+    page.get_by_role("link", name="Back to the war").click()
+
+
 def set_up(*pages: Page) -> None:
     """Whoever is asked sets the next game up."""
     for page in pages:
@@ -127,7 +138,7 @@ def test_a_war_is_won_shared_and_begun_again_with_sides_changed(
             for page in (ana, ben):
                 page.reload()
                 expect(page.locator(".pan.done")).to_have_count(2)
-            ben.get_by_role("radio", name="The six others").check()
+            ben.get_by_role("radio", name="The six others").check(force=True)
             assert not faults(ben)
             ben.get_by_role("button", name="Open the table").click()
     expect(ana.locator(".fin h1")).to_have_text("The Achaeans win the war")
@@ -138,6 +149,7 @@ def test_a_war_is_won_shared_and_begun_again_with_sides_changed(
     picture = kept.value.path().read_bytes()
     size = int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
     assert size == (1200, 1500)
+    replay_all(ana)
     ana.get_by_role("button", name="Another war, sides changed").click()
     expect(ana.locator(".side").first).to_contain_text("Trojans")
     ben.get_by_role("link", name="To the next war").click()
