@@ -79,6 +79,7 @@ def test_in_iliade_only_ones_own_attack_lifts_a_card_and_names_stand_whole(visit
     show(page, another_attacks)
     expect(page.locator(".hand .card")).to_have_count(2)
     expect(page.locator(".hand .card[data-state=selected]")).to_have_count(0)
+    expect(page.locator(".camp .attacking .card")).to_have_count(1)  # what comes from the hand
     cut = "names => names.filter(one => one.scrollWidth > one.clientWidth).length"
     assert page.locator(".camp .who").evaluate_all(cut) == 0
     small = "names => names.filter(one => parseFloat(getComputedStyle(one).fontSize) < 12).length"
@@ -245,7 +246,7 @@ def test_in_hector_an_action_that_is_not_possible_says_why_to_everybody(
 
 
 ONE = {"number": 1, "what": "hoplites", "cards": ["hoplites4"], "worth": 4}
-STILL = (".me .army .card", ".camp .plq", ".camp .army .card")
+STILL = (".me .army .card", ".me .plq", ".camp .plq", ".camp .army .card")
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -267,6 +268,7 @@ def test_in_iliade_armies_and_plaques_lie_still_as_turns_and_passes_come(
             ask(state, "prompt.place", {}, {"lay hoplites1": ["hand.hoplites1"]})
             if not mine:
                 state["prompt"] |= {"seat": other, "choices": None}
+                view["places"] = [1] * 5  # as armies stand, beside the tiles
 
         show(page, fight)
         expect(page.locator(f".prompt[data-own={str(mine).lower()}]")).to_be_visible()

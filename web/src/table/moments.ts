@@ -1,5 +1,5 @@
 /** How a board tells what happened: in the strip above the prompt, as a beat over the board, in the log. */
-import { getContext, setContext } from 'svelte'
+import { getContext, setContext, type Component } from 'svelte'
 import type { Colour } from '../lib/colours'
 import type { Message } from '../net/wire'
 import type { Table } from './table.svelte'
@@ -9,6 +9,8 @@ import type { View } from './view'
 export interface Mark {
   kind: 'number' | 'card' | 'shield' | 'word'
   text: string
+  /** Drawn in place of the text, where there is little room. */
+  icon?: Component
   colour?: Colour | undefined
   /** It came to nothing. */
   bad?: boolean
@@ -45,6 +47,8 @@ export interface Moments {
   strip?: (table: Table<never>, told: Message) => Mark[] | null | undefined
   /** What one sees on the board as it happens: the bar that tells a step in words leaves it out, given all of the step. */
   untold?: (told: Message, all: readonly Message[]) => boolean
+  /** What one turn told, as the strip repeats it: without what the rest of it says again. */
+  retold?: (told: readonly Message[]) => readonly Message[]
   beat?: (table: Table<never>, told: Message) => Beat | null
   /**
    * The result that a step brings, if it ends something: from the views before and after it, its

@@ -56,10 +56,12 @@ export class Finale {
   }
   /** The players by their points, the best first. */
   ranking(): number[] {
-    const points = this.view().points
-    return points.map((_, seat) => seat).sort((a, b) => points[b]! - points[a]!)
+    return ranked(this.view())
   }
 }
+
+/** The players by their points, the best first. */
+export const ranked = ({ points }: HorseView): number[] => points.map((_, seat) => seat).sort((a, b) => points[b]! - points[a]!)
 
 /** A district, in milliseconds at normal speed. */
 export const EACH = 1500

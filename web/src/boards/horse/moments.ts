@@ -1,5 +1,7 @@
 /** How the events of the Horse are told in the strip, over the board and in the log. */
+import Trident from '~icons/game-icons/trident'
 import { isColour } from '../../lib/colours'
+import { narrow } from '../../lib/narrow'
 import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
 import { result } from './finale.svelte'
@@ -25,11 +27,18 @@ function announced(table: HorseTable, { key, args }: Message): Mark[] {
 function strip(table: HorseTable, told: Message): Mark[] | null | undefined {
   const { key, args } = told
   if (key === 'event.refused') return [...announced(table, told), { kind: 'word', text: table.t('horse.strip.nobody') }]
+  // Poseidon takes whatever was announced, and all that follows him needs the room on a phone.
+  if (key === 'event.poseidon' && narrow.current) return announced(table, told).slice(-1).map((mark) => ({ ...mark, icon: Trident }))
   if (ANNOUNCED.includes(key)) return announced(table, told)
   if (key === 'event.placed' || key === 'event.dropped') return [hero(args.dropped, roman(args.district))]
   if (key === 'event.exchanged') return [{ kind: 'word', text: `${roman(args.a)}\u00a0⇄\u00a0${roman(args.b)}` }]
   if (key === 'event.kept') return [{ kind: 'word', text: table.t('horse.strip.kept') }]
   return null
+}
+
+/** Who comes from the bag is seen coming, and on a phone what was placed needs the room. */
+function untold(told: Message, all: readonly Message[]): boolean {
+  return narrow.current && told.key === 'event.drawn' && all.length > 1
 }
 
 function beat(table: HorseTable, told: Message): Beat | null {
@@ -65,6 +74,7 @@ export const moments = {
   result,
   past,
   strip,
+  untold,
   beat,
   surprise: (told: Message) => told.key === 'event.refused' || told.key === 'event.poseidon',
   time,

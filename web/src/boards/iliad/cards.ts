@@ -84,6 +84,9 @@ export const colourOf = (seat: number): Colour => SEATS[seat] ?? 'red'
 export const besieging = (view: IliadView): boolean => ['turn', 'place', 'strike'].includes(view.phase)
 export const fighting = (view: IliadView, seat: number): boolean => besieging(view) && !!view.camps[seat]?.in
 
+/** An attack straight from the hand has been announced: its target is still to be chosen. */
+export const charges = (view: IliadView, seat: number): boolean => view.phase === 'strike' && view.actor === seat && view.attacker === 'hand'
+
 /** The cards of a hand in the order they are shown; `nth` tells equal cards apart. */
 export function laidOut(cards: readonly string[]): { card: string; nth: number }[] {
   return ORDER.flatMap((card) =>
@@ -144,6 +147,10 @@ export function named(table: IliadTable, group: Group): string {
   if (rest.includes('hidden')) return table.word('group.horse', { count: rest.length })
   return table.word('group.carrying', { what: word(first), cards: rest.map(word) })
 }
+
+/** Where a card goes that is laid with a group. */
+export const onto = (table: IliadTable, group: Group): string =>
+  group.what === 'horse' ? table.t('iliad.into_horse') : table.t('iliad.on', { group: named(table, group) })
 
 /** The largest width of a card, in pixels, with which an army fits its camp in one, two or three rows. */
 export function fit(groups: readonly number[], width: number, height: number, most: number, gap: number): { w: number; rows: number } {

@@ -9,7 +9,7 @@ import type { Message } from '../../net/wire'
 /** The elements that may leave, and where they were before the step. */
 export type Snapshot = Map<string, { thing: HTMLElement; rect: DOMRect }>
 
-const LEAVING = '[data-id^="c."], [data-id^="victory."]'
+const LEAVING = '[data-id^="c."], [data-id^="victory."], [data-id^="hand.chariot"]'
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 const MOST = 40
 
@@ -32,10 +32,12 @@ export function animateLeaving(root: HTMLElement | undefined, seen: Snapshot, ev
   const gone = [...seen].filter(([id]) => !root.querySelector(`[data-id="${id}"]`)).slice(0, MOST)
   const target = struck && gone.find(([id]) => id.startsWith(`c.${String(struck.args.other_seat)}.`))
   for (const [id, { thing, rect }] of gone) {
+    const sent = id.startsWith('hand.')
+    if (sent && (!struck || !target)) continue // laid, not sent into the attack
     const prize = id.startsWith('victory.')
     const to = prize ? took && place(`plaque.${String(took.args.seat)}`) : place('pile')
     if (!to?.width) continue
-    const attacks = struck && target && id.startsWith(`c.${String(struck.args.seat)}.`)
+    const attacks = struck && target && (sent || id.startsWith(`c.${String(struck.args.seat)}.`))
     fly(root, thing, rect, attacks ? target[1].rect : rect, to)
   }
 }

@@ -10,6 +10,15 @@ function strip(_: IliadTable, told: Message): Mark[] | null | undefined {
   return SILENT.includes(told.key) ? null : undefined
 }
 
+/** A charge is told by what it hits, and cards discarded one after the other are told together. */
+export function retold(told: readonly Message[]): readonly Message[] {
+  const hits = told.some(({ key }) => key === 'event.struck')
+  const kept = told.filter(({ key }) => !(hits && key === 'event.charges'))
+  const dropped = kept.filter(({ key }) => key === 'event.dropped')
+  const all = { key: 'event.dropped', args: { ...dropped[0]?.args, card: dropped.map(({ args }) => args.card) } }
+  return kept.flatMap((one) => (one.key !== 'event.dropped' ? [one] : one === dropped[0] ? [all] : []))
+}
+
 /** What strikes, ends or opens: a card that only disappears would pass unseen. */
 const BEATS = ['event.struck', 'event.hero', 'event.gave_up', 'event.tied']
 
@@ -32,4 +41,4 @@ function heading(table: IliadTable, told: Message): string | null {
   return told.key === 'event.last_siege' ? table.t('iliad.last') : null
 }
 
-export const moments = { strip, beat, time, heading, result, colour: (_: IliadTable, seat: number) => colourOf(seat) } as Moments
+export const moments = { strip, retold, beat, time, heading, result, colour: (_: IliadTable, seat: number) => colourOf(seat) } as Moments

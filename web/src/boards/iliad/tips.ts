@@ -1,7 +1,7 @@
 /** What the things of Iliade are, do and count now. The view tells it; no rule is applied here. */
 import Cards from '~icons/ilion/cards'
 import { tipRow, tipWord, type Entry, type Tip } from '../../lib/tips'
-import { colourOf, FACES, fate, HEROES, named, prize, TILES, type IliadTable } from './cards'
+import { colourOf, FACES, fate, HEROES, named, onto, prize, TILES, type IliadTable } from './cards'
 
 type Rows = Tip['rows']
 const does = (table: IliadTable, key: string): Rows[number] => tipRow('does', table.word(`help.${key}`))
@@ -27,7 +27,7 @@ function inHand(table: IliadTable, card: string): Tip {
   const places = view.ahead[`lay ${card}`] ?? []
   const gains = places.map((line) => {
     const group = view.camps[table.seat ?? 0]?.groups.find((one) => line === `on ${one.number}`)
-    const where = group ? table.t('iliad.on', { group: named(table, group) }) : table.word('action.alone')
+    const where = group ? onto(table, group) : table.word('action.alone')
     return table.t('iliad.tip.pair', { one: where, other: view.outlook[`lay ${card} ${line}`] ?? '' })
   })
   const why = view.cannot[id]
