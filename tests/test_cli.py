@@ -109,7 +109,7 @@ def test_verify_names_the_bad_line_and_goes_on(run: Runner, records: list[Path])
     assert lines[0] == f"ok {records[0]}"
     assert lines[1].startswith(f"bad {records[1]} line 5: found '0 fly'")
     assert lines[2] == f"ok {records[2]}"
-    assert lines[3].startswith("bad nowhere.json line 0: the file cannot be read")
+    assert lines[3].startswith("bad nowhere.json: the file cannot be read")
 
 
 def test_replay_tells_the_game_in_words(run: Runner, records: list[Path]) -> None:
@@ -168,6 +168,8 @@ def test_replay_stops_where_it_is_told(run: Runner, records: list[Path]) -> None
         ["verify"],
         ["replay", "nowhere.json"],
         ["bench", "chess"],
+        ["train", "horse", "--out", "/dev/null/x"],
+        ["war", "--simulate", "1", "--bot", "hero"],
     ],
     ids=" ".join,
 )
@@ -314,6 +316,7 @@ def test_undo_takes_back_ones_own_move(run: Runner, monkeypatch: pytest.MonkeyPa
         (["--database", "sqlite:////proc/1/x.db"], "cannot be written"),
         (["--database", "mysql://x"], "The database is sqlite:///FILE or postgresql://"),
         (["--host", "no.such.host.invalid"], "cannot be listened on"),
+        (["--push-key", "nonsense"], "--push-key is not a key"),
     ],
 )
 def test_serve_refuses_what_it_cannot_do_with_a_sentence(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,14 @@ TABLES = [(game.name, seats) for game in all_games() for seats in game.seat_coun
 
 def quick(record: Record) -> Analysis:
     return analyse(record, simulations=4)
+
+
+@pytest.mark.parametrize("game", [game.name for game in all_games()])
+def test_a_game_that_ended_before_somebody_decided_anything(game: str) -> None:
+    whole = ilion.simulate(ilion.game(game), seats=2, seed=2)
+    for lines in range(4):
+        found = quick(replace(whole, log=whole.log[:lines], result=None))
+        assert len(found.steps) == lines + 1
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -189,7 +189,7 @@ def summary(record: Record, found: Sequence[Step]) -> Analysis:
 
 def _turning_points(mine: Sequence[Decision], ended: float) -> list[TurningPoint]:
     changes = [TurningPoint(each.ply, each.after - each.before, True) for each in mine]
-    later = [*(each.before for each in mine[1:]), ended]
+    later = [*(each.before for each in mine), ended][1:]  # none for a seat that decided nothing
     for each, then in zip(mine, later, strict=True):
         changes.append(TurningPoint(each.ply, then - each.after, False))
     large = [each for each in changes if abs(each.change) >= TURNING]

@@ -56,7 +56,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
         return ISMCTS(seed)
     module, colon, attribute = name.partition(":")
     if not colon or not module or not attribute:
-        known = ", ".join(BUILT_IN)
+        known = ", ".join(each for each in BUILT_IN if each != CHEATER)
         raise BotError(
             f"There is no bot {name!r}; choose one of: {known}, or your own as module:Class."
         )

@@ -62,7 +62,8 @@ def add(commands: Commands) -> None:
         "verify",
         run_verify,
         "Check records line by line against the rules.",
-        "Prints `ok FILE` or `bad FILE line K: ...` for each; exit code 1 if any is bad.",
+        "Prints `ok FILE`, `bad FILE line K: ...` or `bad FILE: ...` for each; exit code 1 if any "
+        "is bad.",
     )
     verify.add_argument("files", metavar="FILE", nargs="+")
     add_components(verify)
@@ -191,7 +192,8 @@ def run_verify(args: argparse.Namespace) -> int:
             print(f"ok {file}")
         except RecordError as error:
             bad += 1
-            print(f"bad {file} line {error.line}: {error.found}")
+            where = f" line {error.line}" if error.line else ""
+            print(f"bad {file}{where}: {error.found}")
     return 1 if bad else 0
 
 
@@ -212,5 +214,5 @@ def _verify_elsewhere(record: Record, file: str, fair: bool) -> int:
         done = subprocess.run(command, env=environment, capture_output=True, text=True)
     if done.stdout:
         print(done.stderr, end="", file=sys.stderr)
-    print((done.stdout or f"bad {file} line 0: {done.stderr}").strip())
+    print((done.stdout or f"bad {file}: {done.stderr}").strip())
     return int(done.returncode != 0)

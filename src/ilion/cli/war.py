@@ -25,7 +25,8 @@ def add(commands: Commands) -> None:
         "recruit,hoplite; the first bot plays the Achaeans, the second the Trojans.",
     )
     war.add_argument("--side", choices=SIDES, default=SIDES[0], help="yours, in a new war")
-    war.add_argument("--bot", default=DEFAULT_BOT, metavar="NAME", help="against you, in a new war")
+    against = f"against you, in a new war (default: {DEFAULT_BOT})"
+    war.add_argument("--bot", metavar="NAME", help=against)
     war.add_argument("--name", help="what to call you")
     war.add_argument("--new", action="store_true", help="begin anew, though a war waits")
     war.add_argument("--yes", action="store_true", help="with --plain: ask nothing before a move")
@@ -52,7 +53,7 @@ def _fight(args: argparse.Namespace) -> int:
 
     how = How(settings_of(args), is_plain(args), args.yes)
     waiting = None if args.new else waiting_war()
-    war = waiting or KeptWar.begin(SIDES.index(args.side), args.bot)
+    war = waiting or KeptWar.begin(SIDES.index(args.side), args.bot or DEFAULT_BOT)
     return fight(war, how, args.name or "")
 
 
@@ -60,6 +61,8 @@ def _simulate(args: argparse.Namespace) -> int:
     from ilion.bots.factory import make_players
     from ilion.war.simulation import wars
 
+    if args.bot is not None:
+        raise IlionError("--bot plays against you; name both bots of a simulation with --bots A,B.")
     args.simulate = 1 if args.simulate is None else args.simulate
     bots = split_names(args.bots or "recruit,recruit")
     if len(bots) != len(SIDES):

@@ -58,7 +58,10 @@ def train(
 
 def check_folder(training: Training, folder: Path) -> None:
     """A folder holds one training, which may be made longer by more generations."""
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TrainingError(f"The folder {folder} cannot be made: {error.strerror}.") from None
     settings = asdict(training)
     del settings["generations"]
     file = folder / "training.json"

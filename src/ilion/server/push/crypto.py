@@ -40,8 +40,10 @@ class VapidKey:
 
     def __init__(self, secret: str, contact: str = "") -> None:
         try:
-            number = int.from_bytes(decode(secret))
-            self._key = ec.derive_private_key(number, ec.SECP256R1())
+            made = decode(secret)
+            if len(made) != KEY_BYTES:
+                raise ValueError("too short, or too long")
+            self._key = ec.derive_private_key(int.from_bytes(made), ec.SECP256R1())
         except ValueError:
             raise IlionError("--push-key is not a key that `ilion push-key` has made.") from None
         self.contact = contact
