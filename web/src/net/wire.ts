@@ -484,10 +484,11 @@ export interface EveningPerson {
   left: boolean;
 }
 
-/** What whoever opened an evening may do. `start`: the first round. `next`: the next one now; games that still run are called off. `remove`: somebody, by `number`, plays no more. `end`: the evening is over. */
+/** What whoever opened an evening may do. `start`: the first round. `next`: the next one now; games that still run are called off. With `round`, the one that is played, nothing is done where another has begun meanwhile. `remove`: somebody, by `number`, plays no more. `end`: the evening is over. */
 export interface HostWish {
   do: "end" | "next" | "remove" | "start";
   number?: number | null;
+  round?: number | null;
 }
 
 /** Your place; its secret holds your seat at every table of the evening. */

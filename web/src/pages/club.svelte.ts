@@ -72,7 +72,8 @@ export class ClubEvening {
 
   lead(wish: HostWish): Promise<void> {
     return this.take(async () => {
-      await api.leadEvening(this.id, wish, this.saved?.host ?? '')
+      const round = wish.do === 'next' && this.evening ? this.evening.round : null // pressed twice, it ends one round
+      await api.leadEvening(this.id, { ...wish, round }, this.saved?.host ?? '')
       const { secret, host } = this.saved ?? {}
       return api.evening(this.id, secret ?? host ?? undefined)
     })

@@ -188,10 +188,13 @@ class Evenings:
             return await self.decide(evening, self._begin)
         if wish.do == "end":
             return await self.decide(evening, _end)
+        ends = found.row.round if wish.round is None else wish.round
+        if found.row.round != ends:  # it was asked for twice
+            return found
         for table in [each.table for each in found.saved.tables.values()]:
             if table.status == "playing":
                 await self._call_off(table.id)
-        return await self.decide(evening, lambda found: self._next(found, forced=True))
+        return await self.decide(evening, partial(self._next, ends=ends))
 
     def _begin(self, found: Evening) -> list[sql.Executable]:
         if found.row.status != "waiting":
@@ -223,9 +226,11 @@ class Evenings:
             return found
         return await self.decide(found.id, self._next)
 
-    def _next(self, found: Evening, forced: bool = False) -> list[sql.Executable]:
-        """What follows, by what the store has; `forced` where the host does not want to wait."""
-        if found.row.status != "playing":
+    def _next(self, found: Evening, ends: int | None = None) -> list[sql.Executable]:
+        """What follows, by what the store has; `ends` is the round that the host does not want to
+        wait for."""
+        forced = ends is not None
+        if found.row.status != "playing" or (forced and found.row.round != ends):
             return []
         written: list[sql.Executable] = []
         for game, outcome in found.new_outcomes(now()):

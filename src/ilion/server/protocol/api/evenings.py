@@ -110,9 +110,11 @@ class JoinedEvening(Struct, frozen=True):
 class HostWish(Struct, forbid_unknown_fields=True):
     """What whoever opened an evening may do.
 
-    `start`: the first round. `next`: the next one now; games that still run are called off.
-    `remove`: somebody, by `number`, plays no more. `end`: the evening is over.
+    `start`: the first round. `next`: the next one now; games that still run are called off. With
+    `round`, the one that is played, nothing is done where another has begun meanwhile. `remove`:
+    somebody, by `number`, plays no more. `end`: the evening is over.
     """
 
     do: Literal["start", "next", "remove", "end"]
     number: Annotated[int, Meta(ge=0, le=99)] | None = None
+    round: Annotated[int, Meta(ge=0, le=99)] | None = None
