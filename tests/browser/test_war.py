@@ -30,7 +30,13 @@ def two_go_to_war(ana: Page, ben: Page) -> None:
     with_secret = "JSON.parse(localStorage['ilion.tables'])[0].invitation"
     ben.goto(f"{ana.url}#{ana.evaluate(with_secret)}")
     ben.get_by_label("Your name").fill("Ben")
+    war = ana.url
     ben.get_by_role("button", name="Take this side").click()
+    for page in (ana, ben):  # both are led to the table
+        page.wait_for_url("**/t/*")
+        page.wait_for_selector(".prompt")
+        page.goto(war)
+        page.wait_for_selector(".warp h1")
 
 
 def to_the_table(*pages: Page) -> None:
@@ -87,14 +93,13 @@ def replay_all(page: Page) -> None:
 
 
 def set_up(*pages: Page) -> None:
-    """Whoever is asked sets the next game up."""
-    for page in pages:
-        page.wait_for_selector("main a.btn[href^='/t/'], .setup, .fin, .pan.wait")
-    for page in pages:
-        opens = page.get_by_role("button", name="Open the table")
-        if opens.count():
-            opens.click()
-            return
+    """Whoever is asked sets the next game up; its table is open then, or the war is over."""
+    while not all(page.locator("main a.btn[href^='/t/'], .fin").count() for page in pages):
+        for page in pages:
+            opens = page.get_by_role("button", name="Open the table")
+            if opens.count():
+                opens.click()
+        pages[0].wait_for_timeout(50)
 
 
 @pytest.mark.long

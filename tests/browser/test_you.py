@@ -69,6 +69,20 @@ def test_a_key_moves_to_a_second_browser_and_is_forgotten(visit: Visit, server: 
     assert 'INSERT INTO "ratings"' not in dump
 
 
+def test_who_has_no_key_can_forget_what_the_browser_has(visit: Visit) -> None:
+    page = visit("/g/horse")
+    open_game(page, "horse", "Against bots", seats=2)
+    page.wait_for_selector(".prompt")
+    page.goto("/you")
+    assert page.evaluate(KEPT) != []
+    page.get_by_role("button", name="Forget them here").click()
+    assert faults(page) == []
+    page.get_by_role("button", name="Yes, forget them").click()
+    expect(page.get_by_role("button", name="Forget them here")).to_have_count(0)
+    assert page.evaluate(KEPT) == []
+    assert page.evaluate("sessionStorage.length") == 0
+
+
 def test_a_rated_game_shows_in_ratings_and_history(visit: Visit) -> None:
     page = visit("/you", phone=True)
     begin(page, "Ioanna")
