@@ -37,7 +37,7 @@ def page(found: Results, times: dict[str, DecisionTimes]) -> str:
         ladder(found),
         crosstable(found),
         alone(found),
-        places(found),
+        places_section("all bots having sat in it", found["seats"], found["order"]),
         length_section(found["length"]),
         ends_section(found["ends"]),
         decision_times(times, settings),
@@ -137,19 +137,22 @@ def alone(found: Results) -> str:
     return section("alone", "Alone among others", explanation, plot)
 
 
-def places(found: Results) -> str:
-    """Which seat, and which place in the order of play, wins more often."""
-    seats = found["settings"]["seats"]
+def places_section(
+    what: str, by_seat: Sequence[EstimateJson | None], by_order: Sequence[EstimateJson | None]
+) -> str:
+    """Which seat, and which place in the order of play, wins more often; `what` says how the shares
+    were counted."""
+    seats = len(by_seat)
     explanation = (
-        f"Each seat's share of the wins, all bots having sat in it; even is {percent(1 / seats)}. "
+        f"Each seat's share of the wins, {what}; even is {percent(1 / seats)}. "
         "The order of play counts from the seat that decides first."
     )
     return section(
         "seats",
         "Seat advantage",
         explanation,
-        place_plot("By seat", [f"seat {seat}" for seat in range(seats)], found["seats"]),
-        place_plot("By order of play", order_names(seats), found["order"]),
+        place_plot("By seat", [f"seat {seat}" for seat in range(seats)], by_seat),
+        place_plot("By order of play", order_names(seats), by_order),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ilion.arena.formatting import describe_table, percent, quantity
-from ilion.arena.report import ends_section, length_section, order_names, place_plot
+from ilion.arena.report import ends_section, length_section, places_section
 from ilion.core.registry import game as find_game
 from ilion.pages.page import credits_line, details, game_title, html_page, section, table
 from ilion.pages.plots import Row, dots
@@ -19,28 +19,13 @@ def page(found: dict[str, Any]) -> str:
     game = find_game(found["game"])
     lead = f"{quantity(found['games'], 'game')}: {describe_table(found)}."
     sections = [
-        _places(found),
+        places_section("with its 95 % interval", found["by_seat"], found["by_order"]),
         length_section(found["length"]),
         ends_section(found["ends"]),
         _calibration(found["calibration"]),
         _actions(found),
     ]
     return html_page(f"{game_title(game)}: what happens", lead, sections, credits_line(game))
-
-
-def _places(found: dict[str, Any]) -> str:
-    seats = found["seats"]
-    explanation = (
-        f"Each seat's share of the wins with its 95 % interval; even is {percent(1 / seats)}. "
-        "The order of play counts from the seat that decides first."
-    )
-    return section(
-        "seats",
-        "Seat advantage",
-        explanation,
-        place_plot("By seat", [f"seat {seat}" for seat in range(seats)], found["by_seat"]),
-        place_plot("By order of play", order_names(seats), found["by_order"]),
-    )
 
 
 def _calibration(found: dict[str, Any]) -> str:

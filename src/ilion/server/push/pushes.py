@@ -134,7 +134,6 @@ class Pushes:
 
         if not self.may_send(push.endpoint):  # the operator has changed what is allowed
             return
-        body = encrypt(message, decode(push.p256dh), decode(push.auth))
         headers = {
             "Authorization": self.key.header(push.endpoint),
             "Content-Encoding": "aes128gcm",
@@ -142,6 +141,7 @@ class Pushes:
             "Urgency": "high",
         }
         try:
+            body = encrypt(message, decode(push.p256dh), decode(push.auth))
             status = await asyncio.to_thread(_post, push.endpoint, body, headers)
         except (OSError, http.client.HTTPException, ValueError) as error:
             LOG.warning("a push service cannot be reached", extra={"why": type(error).__name__})

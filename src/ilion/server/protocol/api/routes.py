@@ -301,7 +301,7 @@ ROUTES = [
         "Keep your games under a key of your own.",
         You,
         takes=NewYou,
-        refusals=(422, 429, 503),
+        refusals=(409, 422, 429, 503),
         status=201,
     ),
     Route(
@@ -321,7 +321,7 @@ ROUTES = [
         You,
         takes=NewName,
         secret="must",
-        refusals=(403, 422, 429, 503),
+        refusals=(403, 409, 422, 429, 503),
     ),
     Route(
         "link_you",
@@ -330,7 +330,7 @@ ROUTES = [
         "A new link for another device; the old one and all other devices end.",
         YourLink,
         secret="must",
-        refusals=(403, 429, 503),
+        refusals=(403, 409, 429, 503),
     ),
     Route(
         "linked_you",
@@ -349,7 +349,7 @@ ROUTES = [
         You,
         takes=NewDevice,
         secret="must",
-        refusals=(403, 422, 429, 503),
+        refusals=(403, 409, 422, 429, 503),
     ),
     Route(
         "export_you",
@@ -367,7 +367,7 @@ ROUTES = [
         "Forget you, at once: key, name, what you have said; bots play your games on.",
         Forgotten,
         secret="must",
-        refusals=(403, 429, 503),
+        refusals=(403, 409, 429, 503),
     ),
     Route(
         "open_evening",
@@ -466,7 +466,7 @@ ROUTES = [
         "Be told by Web Push when it is your turn and you are not there.",
         PushKey,
         takes=NewPush,
-        refusals=(404, 422, 429, 503),
+        refusals=(404, 409, 422, 429, 503),
         status=201,
     ),
     Route(
