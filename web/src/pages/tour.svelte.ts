@@ -3,7 +3,7 @@ import { GameAnalysis } from '../analysis/analysis.svelte'
 import { api } from '../net/api'
 import type { WarGame } from '../net/wire'
 import { router } from '../router.svelte'
-import { turningPoint } from './turning'
+import { turningPoint } from '../war/turning'
 
 /** So many plies are shown before a turning point, and after it. */
 const BEFORE = 3
