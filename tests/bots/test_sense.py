@@ -103,3 +103,24 @@ def test_iliad_the_last_one_in_keeps_what_does_no_good() -> None:
         out={1: 3, 2: 2},
     )
     assert choices(game) == {"pass"}
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("lay hoplites2", "on 1"),  # 432 is worth 27, 43 and 2 are worth 16
+        ("lay portcullis", "alone"),
+        ("attack 2", "strike 1 1 first"),  # from an elephant, the 4 of 421
+    ],
+)
+def test_iliad_a_turn_that_began_is_worth_what_it_comes_to(first: str, second: str) -> None:
+    game = iliad.position(armies=["43 e(a)", "421 a", "3"], hands=["2p", "12", "12"])
+    game.act(first)
+    began = list(game.state.values())
+    game.act(second)
+    assert began == list(game.state.values())
+
+
+def test_iliad_greedy_lays_what_counts_in_a_duel() -> None:
+    game = iliad.position(2, armies=["4", "41"], hands=["3pt", "12"], stakes=["city2", "city1"])
+    assert choices(game, "greedy") == {"lay hoplites3"}

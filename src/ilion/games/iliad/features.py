@@ -78,26 +78,24 @@ RIDERS: Final = 24  # on the table
 OTHER_RIDERS: Final = 25
 SIEGES_LEFT: Final = 26
 ACTING: Final = 27
-CHOSEN: Final = 28  # a card is chosen: it does some good wherever it goes
-ATHENA: Final = 29
-POSEIDON: Final = 30
-AGAMEMNON: Final = 31
-GORGON: Final = 32
-GORGON_ACTING: Final = 33
-LAST_WORD: Final = 34  # duel: one seat has passed, and the one that acts is ahead
-PASSED: Final = 35  # duel: one seat has passed
-CITIES: Final = 36  # more points of cities than the best other
-TRIREMES: Final = 37
-TAKING: Final = 38
-DROPPING: Final = 39
-FEATURES: Final = 40
+ATHENA: Final = 28
+POSEIDON: Final = 29
+AGAMEMNON: Final = 30
+GORGON: Final = 31
+GORGON_ACTING: Final = 32
+LAST_WORD: Final = 33  # duel: one seat has passed, and the one that acts is ahead
+PASSED: Final = 34  # duel: one seat has passed
+CITIES: Final = 35  # more points of cities than the best other
+TRIREMES: Final = 36
+TAKING: Final = 37
+DROPPING: Final = 38
+FEATURES: Final = 39
 
 MOST_PRIZES: Final = 8  # open victory cards that are looked at
 MOST_POINTS: Final[i64] = max(BOX.points)
 HIDDEN_STRENGTH: Final = 3  # of a card in a horse
 HAND_COUNTS: Final = 0.6  # how much of a hand comes to the table in time
 HERO_TO_COME: Final = 2.0
-CARD_CHOSEN: Final = 3.0
 OUT: Final = -1.0  # the strength of who has left a Gorgon siege
 
 
@@ -133,7 +131,6 @@ def numbers_of(state: IliadRules) -> Numbers:
     camp = state.camp
     duel = state.mode == Mode.DUEL
     gorgon = state.siege == Siege.GORGON
-    chosen = state.phase == Phase.PLACE or state.phase == Phase.STRIKE
     seat: i64
     i: i64
     for seat in range(state.seats):
@@ -161,8 +158,6 @@ def numbers_of(state: IliadRules) -> Numbers:
             soon += HAND_COUNTS * float(hand)
             if not duel:
                 soon += HERO_TO_COME
-        if chosen and seat == state.actor:
-            soon += CARD_CHOSEN
         numbers.soon[seat] = soon
     write_gains(state, numbers)
     return numbers
@@ -325,9 +320,7 @@ def write_table(state: IliadRules, team: i64, rows: vec[float]) -> None:
     at: i64 = team * FEATURES
     acting = rows[at + ACTING]
     rows[at + SIEGES_LEFT] = 0.25 * float(state.oracle_left)
-    if state.phase == Phase.PLACE or state.phase == Phase.STRIKE:
-        rows[at + CHOSEN] = acting
-    elif state.phase == Phase.TAKE:
+    if state.phase == Phase.TAKE:
         rows[at + TAKING] = 1.0
     elif state.phase == Phase.DROP:
         rows[at + DROPPING] = 1.0
