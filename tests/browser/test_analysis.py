@@ -206,10 +206,11 @@ def test_the_puzzle_of_the_day_is_solved_by_playing_it(visit: Visit, phone: bool
     puzzle = page.request.get(f"/api/puzzles/horse/{day}").json()
     best, *_, worst = puzzle["choices"]
     touch(page, worst["touches"])
-    expect(page.get_by_role("status").filter(has_text="clearly better")).to_be_visible()
+    expect(page.locator(".prompt")).to_contain_text("clearly better")
     page.get_by_role("button", name="Try again").click()
     touch(page, best["touches"])
-    expect(page.get_by_text("That is it.")).to_be_visible()
+    expect(page.locator(".prompt")).to_contain_text("That is it.")
+    expect(page.get_by_role("table", name="Chance of winning")).to_be_in_viewport()
     assert faults(page) == []
     page.goto("/")
     expect(

@@ -58,6 +58,8 @@ export class Table<V extends View = View> {
   resultShown = $state(false)
   /** False while an earlier position is shown, and in replays. */
   live = $state(true)
+  /** What is said in place of a prompt where none is asked, as of the answer to a puzzle. */
+  said = $state('')
   /** True in replays, where nobody is waited for. */
   replay = $state(false)
   /** Plies this seat may go back to. */

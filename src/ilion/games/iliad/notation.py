@@ -12,7 +12,7 @@ GROUPS = range(1, MAX_GROUPS + 1)
 
 def _strike(seat_number: int, group: int, first: str) -> Message:
     key = "action.strike_first" if first else "action.strike"
-    return Message(key, {"seat_number": seat_number, "group": group})
+    return Message(key, {"seat": seat_number, "group": group})
 
 
 # The two lines of a lay
