@@ -124,7 +124,9 @@ async def test_who_lost_says_who_is_odysseus(server: Running, side: str) -> None
     choices = {choice["name"]: choice for choice in war.told()["setup"]["choices"]}
     assert choices["odysseus"]["values"] == ["lot", *SIDES]
     assert choices["odysseus"]["usual"] == "lot"
-    assert war.set_up("trojans", "horse", odysseus="nobody").status_code == 422
+    strange: list[Any] = ["nobody", [], {}, 1]
+    for wrong in strange:
+        assert war.set_up("trojans", "horse", odysseus=wrong).status_code == 422
     assert war.set_up("trojans", "horse", odysseus=side).status_code == 200
     table = war.opened(3)["table"]
     seat = SIDES.index(side)  # the Achaeans have the first seat

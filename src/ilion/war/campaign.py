@@ -64,8 +64,9 @@ def set_up(chapter: Chapter, chosen: Mapping[str, Any], lot: int) -> Table:
                 Message("refused.no_option", why),
             )
     wanted = {**chapter.options, **chosen}
-    if wanted.get("odysseus") in SEATS:
-        wanted["odysseus"] = SEATS[wanted["odysseus"]]
+    odysseus = wanted.get("odysseus")
+    if isinstance(odysseus, str):  # it may be anything that a client has sent
+        wanted["odysseus"] = SEATS.get(odysseus, odysseus)
     options = game(chapter.game).check_options(wanted, 2)
     return Table(options, [1, 0] if chapter.by_lot and lot else [0, 1])
 
