@@ -12,7 +12,15 @@ from ilion.core.message import Message
 from ilion.core.registry import names
 from ilion.core.text import LANGUAGES, Translator
 from ilion.terminal.keys import codes
+from ilion.terminal.table_screen import TableScreen
 from terminal.screens import app_of, keeper, on_screen, text_on, until, until_read
+
+
+async def decide(pilot: Pilot[Any], table: TableScreen, *keys: str) -> None:
+    """Press keys that make a move, and wait for the next question."""
+    asked = table.prompt
+    await pilot.press(*keys)
+    await until(pilot, lambda: table.is_asking and table.prompt is not asked)
 
 
 @pytest.mark.parametrize("name", names())
@@ -31,6 +39,7 @@ def test_each_game_is_played_to_its_end(name: str) -> None:
                     continue
                 await until(pilot, lambda ply=ply: kept.play.ply != ply)  # type: ignore[misc]
         await until_read(pilot, "The game is over.")
+        assert "The game is over." in text_on(app).splitlines()[0]
         await pilot.press("f")
         await until_read(pilot, " Figures ")
         await pilot.press("escape", "escape", "enter")
@@ -64,6 +73,7 @@ def test_after_a_slip_the_arrows_go_on_from_all_choices() -> None:
         await until_read(pilot, "a2 Announce 2")
         await pilot.press("x")
         await until_read(pilot, "No move here begins with")
+        assert "a2 Announce 2" in text_on(app)  # the choices stay to be read
         await pilot.press("down")
         await until_read(pilot, "a2 Announce 2")
         assert app.table.typed == ""
@@ -128,15 +138,32 @@ def test_undo_takes_back_where_nothing_came_to_light() -> None:
 
     async def play(pilot: Pilot[Any]) -> None:
         await until(pilot, lambda: app.table.is_asking)
+        assert "^Z undo" not in text_on(app)  # nothing was decided yet
+        while "undo" not in app.table.offered():
+            await decide(pilot, app.table, "down", "enter")
         ply = kept.play.ply
-        await pilot.press("l", "down", "enter")
-        await until(pilot, lambda: kept.play.ply == ply + 1)
-        await until(pilot, lambda: app.table.is_asking)
+        assert "^Z undo" in text_on(app)
         await pilot.press("ctrl+z")
         await until_read(pilot, "Taken back.")
-        assert kept.play.ply == ply
+        assert kept.play.ply < ply
+        assert kept.play.actor == 0
 
     on_screen(app, play)
+
+
+def test_what_leaves_one_thing_to_do_is_not_asked_twice() -> None:
+    kept = keeper("iliad", seats=3)
+    app = app_of(kept)
+
+    async def play(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: app.table.is_asking)
+        await pilot.press("l", "down", "enter")  # a first card can only lie alone
+        await until(pilot, lambda: kept.play.ply > 2 and app.table.is_asking)
+
+    on_screen(app, play)
+    own = [line for line in kept.play.log() if line.startswith("0 ")]
+    assert own[0].startswith("0 lay")
+    assert own[1] == "0 alone"
 
 
 def test_the_language_changes_in_the_middle() -> None:

@@ -11,8 +11,9 @@ from textual.message import Message as Posted
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from ilion.core.drawing import cells, cut
+from ilion.core.drawing import cells
 from ilion.terminal.keys import Item
+from ilion.terminal.labels import fitted
 from ilion.terminal.palette import GOLD, PALE
 
 GAP = 2  # columns between two columns of choices
@@ -34,17 +35,18 @@ class ChoiceList(Widget):
     def __init__(self, rows: Callable[[], int]) -> None:
         super().__init__()
         self.items: list[Item] = []
+        self.all: list[Item] = []  # before anything was typed or clicked
         self.rows = rows  # how many lines there are for the list
         self._top = 0  # the first row that is seen
 
-    def show(self, items: Sequence[Item], mark_only: bool) -> None:
-        """List other items; with `mark_only` the only one is marked at once.
+    def show(self, items: Sequence[Item], everything: Sequence[Item], mark_only: bool) -> None:
+        """List other items, of all there are; with `mark_only` the only one is marked at once.
 
         Where they are the same as before, what is marked stays so: something else was drawn anew.
         """
-        if self.items == list(items):
+        if self.items == list(items) and self.all == list(everything):
             return
-        self.items = list(items)
+        self.items, self.all = list(items), list(everything)
         self._top = 0
         self.marked = 0 if mark_only and len(self.items) == 1 else None
         self.refresh(layout=True)
@@ -70,25 +72,28 @@ class ChoiceList(Widget):
 
     # Geometry: items run down each column first.
 
-    def _widest(self) -> int:
-        return max((cells(item.code) + cells(item.label) + 1 for item in self.items), default=0)
-
-    def _columns(self, width: int) -> int:
+    def _columns(self, items: Sequence[Item], width: int) -> int:
         """As many columns as show all items, as long as their names can still be read."""
-        fit = max(1, (width + GAP) // (min(self._widest(), NARROW) + GAP))
-        needed = -(-len(self.items) // max(1, self.rows()))
-        return max(1, min(fit, needed, len(self.items)))
+        widest = max((cells(item.code) + cells(item.label) + 1 for item in items), default=0)
+        fit = max(1, (width + GAP) // (min(widest, NARROW) + GAP))
+        needed = -(-len(items) // max(1, self.rows()))
+        return max(1, min(fit, needed, len(items)))
 
     def _lines(self) -> int:
-        return -(-len(self.items) // self._columns(self.size.width or 80))
+        return -(-len(self.items) // self._columns(self.items, self.size.width or 80))
+
+    def lines_of_all(self, width: int = 0) -> int:
+        """How many lines it takes; what is typed takes none away, so that nothing jumps."""
+        width = width or self.size.width or 80
+        shown = (-(-len(each) // self._columns(each, width)) for each in (self.items, self.all))
+        return min(self.rows(), max(shown))
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        columns = self._columns(width)
-        return min(self.rows(), -(-len(self.items) // columns))
+        return self.lines_of_all(width)
 
     def render(self) -> Text:
         width = self.size.width
-        lines, columns = self._lines(), self._columns(width)
+        lines, columns = self._lines(), self._columns(self.items, width)
         seen = max(1, self.size.height)
         if self.marked is not None:
             row = self.marked % lines
@@ -97,6 +102,7 @@ class ChoiceList(Widget):
         scrolls = lines > seen
         room = (width - 2 if scrolls else width + GAP) // columns - GAP
         codes = max((cells(item.code) for item in self.items), default=0)
+        labels = fitted([item.label for item in self.items], max(4, room - codes - 1))
         text = Text(no_wrap=True, overflow="crop", end="")
         for row in range(self._top, min(lines, self._top + seen)):
             if row > self._top:
@@ -104,17 +110,16 @@ class ChoiceList(Widget):
             for column in range(columns):
                 at = column * lines + row
                 if at < len(self.items):
-                    self._add(text, at, codes, room)
+                    self._add(text, at, codes, labels[at], room)
             if scrolls and row == self._top:
                 text.append("▲" if self._top else " ", Style(color=PALE))
             elif scrolls and row == self._top + seen - 1:
                 text.append("▼" if self._top + seen < lines else " ", Style(color=PALE))
         return text
 
-    def _add(self, text: Text, at: int, codes: int, room: int) -> None:
+    def _add(self, text: Text, at: int, codes: int, label: str, room: int) -> None:
         item = self.items[at]
         meta = Style(meta={"item": at})
-        label = cut(item.label, max(4, room - codes - 1))
         filled = " " * (room - codes - 1 - cells(label) + GAP)
         if at == self.marked:
             line = f"{item.code:>{codes}} {label}"

@@ -25,6 +25,7 @@ from ilion.terminal.render import game_translator
 from ilion.terminal.scene import Entry
 from ilion.terminal.settings import Settings
 
+LOW = 30  # rows below which the board and the choices leave little for anything else
 WIDE = 110  # columns from which the log stands beside the board
 LOG_WIDTH = 40
 ALWAYS = ("log", "rules", "language", "speed", "help", "quit")  # commands at anybody's turn
@@ -46,7 +47,7 @@ class Frame(Screen[None]):
     #coach {{ height: auto; padding: 0 1; background: #f3e8cf; color: #15100c; }}
     #ask {{ height: auto; padding: 0 1; }}
     ChoiceList {{ padding: 0 1; }}
-    #foot {{ height: 1; padding: 0 1; background: #251b14; }}
+    #foot {{ height: auto; min-height: 1; max-height: 2; padding: 0 1; background: #251b14; }}
     """
 
     commands: tuple[str, ...] = (
@@ -70,6 +71,9 @@ class Frame(Screen[None]):
         self.coach: Text | None = None  # what is said above the prompt: a lesson, a hint
         self.pointed: tuple[str, ...] = ()  # what the coach points at
         self.state = ""  # of the connection, the replay, ...: at the right of the title
+        self.can_undo = True  # whether there is something of one's own to take back
+        self.over = False  # whether the position is the last one
+        self._board_rows = 0  # that the drawing takes
         self._answer: asyncio.Future[str] | None = None
 
     @property
@@ -84,7 +88,11 @@ class Frame(Screen[None]):
 
     def offered(self) -> Sequence[str]:
         """The commands that make sense now."""
-        return [name for name in self.commands if self.is_asking or name in ALWAYS]
+        return [
+            name
+            for name in self.commands
+            if (self.is_asking or name in ALWAYS) and (self.can_undo or name != "undo")
+        ]
 
     def after(self) -> str:
         """What can be done once the game is over."""
@@ -118,8 +126,19 @@ class Frame(Screen[None]):
         return self.query_one(ChoiceList)
 
     def _choice_rows(self) -> int:
-        """How many lines the list of choices may take."""
+        """How many lines the list may take; while a coach speaks, the board goes first."""
+        most = self._most_rows()
+        if self.coach is None or self.size.height >= LOW:
+            return most
+        said = sum(self._rows(line) for line in self.coach.plain.splitlines())
+        return min(most, max(3, self._spare() - said))
+
+    def _most_rows(self) -> int:
         return max(5, self.size.height // 4)
+
+    def _spare(self) -> int:
+        """Rows that the title, the board, the prompt and the last line leave."""
+        return self.size.height - 2 - self._board_rows - self._rows(self._ask().plain)
 
     # Drawing
 
@@ -143,16 +162,17 @@ class Frame(Screen[None]):
         self.query_one("#log").display = wide
         self.redraw_title()
         self.query_one("#drawing", Static).update(self._board(wide))
+        self.list_choices()
         if wide:
             self.query_one("#lines", Static).update(self._log())
         self.query_one("#happened", Static).update(self._happened())
         coach = self.query_one("#coach", Static)
         coach.display = self.coach is not None
         coach.update(self.coach or "")
+        self.choices.refresh(layout=True)  # a coach takes some of its rows
         # Where rows are few, what the coach says is worth more than what has happened.
-        self.query_one("#happened").display = self.coach is None or self.size.height >= 30
+        self.query_one("#happened").display = self.coach is None or self.size.height >= LOW
         self.query_one("#ask", Static).update(self._ask())
-        self.list_choices()
         self._foot()
 
     def redraw_title(self) -> None:
@@ -173,6 +193,8 @@ class Frame(Screen[None]):
 
     def _heading(self) -> str:
         """What the game says first of its position, such as the turn."""
+        if self.over:
+            return self.translator.say(Message("play.over"))
         if self.view is None:
             return ""
         first = self.view.sheet()[:1]
@@ -184,6 +206,7 @@ class Frame(Screen[None]):
         width = self.size.width - 2 - (LOG_WIDTH if wide else 0)
         height = self.size.height - 12
         drawing = drawing_of(self.game)(self.view, Pen(self.translator, width - 1, height))
+        self._board_rows = len(drawing)
         lit = {touch for item in self._matching() for touch in item.touches}
         chosen = self.choices.item
         touched = chosen.touches if chosen else self.touched or self.pointed
@@ -204,22 +227,28 @@ class Frame(Screen[None]):
         ]
 
     def _happened(self) -> Text:
-        """The last of it, as much as there is room for; the last sentence is always whole."""
+        """The last of it, as much as the board leaves; the last sentence is always whole."""
         tip = self._tip()
         if tip:
             return Text(tip, style=PALE, end="")
         told = self.happened()
-        lines, room = [f"• {sentence}" for sentence in told], 3 if self.size.height < 30 else 6
-        first = len(lines)
-        while first > 0 and (room := room - self._rows(lines[first - 1])) >= 0:
-            first -= 1
-        first = min(first, len(lines) - 1)
-        if first > 0:
-            lines[first] = f"+{first} {told[first]}"
-        text = Text("\n".join(lines[first:]), end="")
+        room = min(3 if self.size.height < LOW else 6, self._spare() - self.choices.lines_of_all())
+        first = 0
+        lines = self._news(told, first)
+        while first < len(told) - 1 and sum(map(self._rows, lines)) > room:
+            first += 1
+            lines = self._news(told, first)
+        text = Text("\n".join(lines), end="")
         if lines:
             text.stylize("bold", len(text) - len(told[-1]))
         return text
+
+    def _news(self, told: Sequence[str], first: int) -> list[str]:
+        """What was told from the sentence of that number on, and that there was more before it."""
+        lines = [f"• {sentence}" for sentence in told[first:]]
+        if first:
+            lines[0] = f"{self.say('more', count=first)} {lines[0]}"
+        return lines
 
     def _rows(self, sentence: str) -> int:
         """How many rows of the screen a sentence takes."""
@@ -242,7 +271,7 @@ class Frame(Screen[None]):
             name = self.names[self.prompt.seat]
             return Text(self.say("waits", who=name), style=PALE, end="", no_wrap=True)
         text = Text(self.translator.say(self.prompt.ask), style=f"bold {GOLD}", end="")
-        if self.size.height >= 30:
+        if self.size.height >= LOW:
             text.append(f"\n{self.why()}", style=f"not bold {PALE}")
         return text
 
@@ -255,7 +284,8 @@ class Frame(Screen[None]):
         return self.translator.say(Message(key)) if self.translator.has(key) else ""
 
     def _foot(self) -> None:
-        left = Text(end="", no_wrap=True)
+        """What is typed, what is marked or was answered, and the keys where they have room."""
+        left = Text(end="")
         if self.is_asking or self.typed:
             left.append("› ", style=f"bold {GOLD}")
         left.append(self.typed, style="bold")
@@ -296,11 +326,14 @@ class Frame(Screen[None]):
         return narrowed(self.items(), self.typed, self.touched)
 
     def list_choices(self) -> None:
-        """List what is meant, and mark it where it is one."""
+        """List what is meant, and mark it where it is one; after a slip all there is, unmarked."""
         found = self._matching()
-        columns = 3 if self.size.width >= WIDE else 2
-        narrowing = bool(self.typed or self.touched) or len(found) == 1
-        self.choices.show(grouped(found, columns * self._choice_rows()), narrowing)
+        most = (3 if self.size.width >= WIDE else 2) * self._most_rows()
+        narrowing = bool(found and (self.typed or self.touched)) or len(found) == 1
+        everything = grouped(self.items(), most)
+        self.choices.show(grouped(found, most) if found else everything, everything, narrowing)
+        if not found:
+            self.choices.marked = None
 
     def redraw_choosing(self) -> None:
         """Draw anew what depends on what is marked, typed or clicked."""

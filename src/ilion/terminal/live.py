@@ -170,8 +170,8 @@ class LiveGame:
             screen.since = self._last_own(screen)
         if update.kind == "undone":
             screen.take_back(update.ply)
-        still_mine = update.prompt is not None and update.prompt.seat == self.session.seat
-        own = update.by == self.session.seat and still_mine
+        # Who decides next reads meanwhile; what the table plays for them by itself is shown first.
+        own = update.prompt is not None and bool(update.prompt.choices)
         await screen.show(
             Shown(
                 update.view,

@@ -61,6 +61,8 @@ class LocalGame:
                 await self._step(screen, prompt.choices[0].text)
             elif prompt.seat in self.bots:
                 await self._step(screen, await self._chosen(prompt))
+            elif self._follows(prompt):
+                await self._step(screen, prompt.choices[0].text)
             else:
                 await self._ask(screen, prompt)
         return await screen.end(self.ending(screen))
@@ -89,13 +91,22 @@ class LocalGame:
         action = await asyncio.to_thread(self.bots[prompt.seat], view, prompt)
         return next(choice.text for choice in prompt.choices if choice.action == action)
 
-    async def _step(self, screen: TableScreen, text: str, own: bool = False) -> None:
+    def _follows(self, prompt: Prompt) -> bool:
+        """Whether a person's last decision, which nobody has seen yet, leaves only this one.
+
+        So a card to be laid that can only lie alone is laid at once. At a live table it is asked:
+        there an answer without any delay would tell the others that there was no choice.
+        """
+        return len(prompt.choices) == 1 and self.play.undo_floor(prompt.seat) < self.play.ply
+
+    async def _step(self, screen: TableScreen, text: str) -> None:
         """Carry out a decision, keep it, and only then show it.
 
-        What one's own decision brought needs time to be read where one's turn has ended with it.
+        What it brought needs time to be read, unless the person at the keyboard decides next.
         """
         ply = self.play.step(text)
-        own = own and self.play.actor == ply.seat
+        prompt = self.play.prompt(self.play.actor)
+        own = prompt is not None and prompt.seat == self.seat and not prompt.forced
         self.keeper.keep()
         self._log(ply.seat, ply.events, ply.number)
         told = tuple(event.seen_by(self.seat) for event in ply.events)
@@ -120,11 +131,12 @@ class LocalGame:
             await self._pass_to(screen, prompt.seat)
         if self.keeper.trouble:
             screen.note(screen.say("not_kept", why=self.keeper.trouble))
+        screen.can_undo = self.play.undo_floor(prompt.seat) < self.play.ply
         answer = await screen.ask(self._view(), prompt)
         if answer == "undo":
             self._undo(screen)
             return
-        await self._step(screen, answer, own=True)
+        await self._step(screen, answer)
         self.since[prompt.seat] = len(self.entries[prompt.seat]) - 1
 
     async def _hint(self, screen: TableScreen) -> None:
@@ -157,6 +169,8 @@ class LocalGame:
             screen.note(screen.translator.say(Message("play.no_undo")))
             return
         self.play.undo(self.play.ply - 1)
+        while (prompt := self.play.prompt(self.seat)) is not None and self._follows(prompt):
+            self.play.undo(self.play.ply - 1)  # what only followed would follow once more
         self.keeper.keep()
         for seat, entries in self.entries.items():
             self.entries[seat] = [entry for entry in entries if entry.ply <= self.play.ply]

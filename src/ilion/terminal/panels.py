@@ -127,6 +127,9 @@ class Reading(Panel[None]):
         choices = self.table.prompt.choices if self.table.prompt else ()
         example = choices[0].text if choices else next(iter(actions))
         text.append(self.table.say("help", code=actions[example], move=example))
+        if self.table.translator.has("draw.legend"):
+            text.append(f"\n\n{self.table.say('legend')}\n", style=f"bold {CLAY}")
+            text.append(self.table.translator.say(Message("draw.legend")))
         return text
 
     def _rules(self) -> RenderResult:

@@ -84,6 +84,7 @@ class ReplayScreen(TableScreen):
             self.view = ply.view(self._seat()).for_people()
         self.entries = [self._entry(each) for each in self.plies[: self.at + 1]]
         self.since = self.at
+        self.over = ply.is_over()
         self.state = self.say("replay_at", at=self.at, of=len(self.plies) - 1)
         self.redraw()
 

@@ -24,7 +24,7 @@ class Shown:
     kept: tuple[Message, ...] | None = None  # what the log keeps, where that is something else
     waits: Prompt | None = None  # who decides what now
     pauses: bool = False  # a part of the game has ended: its result stays until it is dismissed
-    own: bool = False  # the person's own decision, which needs no time to be seen
+    own: bool = False  # needs no time to be seen: the person decides next, and can read meanwhile
     ply: int = 0  # decisions so far
 
 

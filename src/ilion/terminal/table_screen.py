@@ -44,8 +44,9 @@ class TableScreen(Frame):
             self.redraw()
             await self._stop()
         self.view, self.prompt = step.view, step.waits
+        self.over = step.pauses and step.waits is None
         self.redraw()
-        if step.pauses and step.waits is None:
+        if self.over:
             await self._stop()
         elif step.told and not step.own and not step.pauses:
             await self.pace.wait(sum(len(self.translator.say(message)) for message in step.told))
@@ -92,7 +93,7 @@ class TableScreen(Frame):
 
     async def end(self, ending: Ending) -> str:
         """Show how a game ended; returns what the person wants next."""
-        self.view, self.prompt = ending.view, None
+        self.view, self.prompt, self.over = ending.view, None, True
         self.redraw()
         return await self.app.push_screen_wait(panels.End(self, ending))
 
@@ -132,13 +133,13 @@ class TableScreen(Frame):
     def _clear(self) -> None:
         self.typed, self.touched = "", []
         if self._stands:
-            self.choices.show((), mark_only=False)
+            self.choices.show((), (), mark_only=False)
         self.redraw()
 
     def _narrow(self) -> None:
         """Something was typed or clicked: list what is still meant, and say where nothing is."""
         self.list_choices()
-        if (self.is_asking or self.in_menu) and not self.choices.items:
+        if (self.is_asking or self.in_menu) and not self._matching():
             self.sentence = self.say("nothing", typed=self.typed or self.say("that"))
         self.redraw_choosing()
 
@@ -151,7 +152,7 @@ class TableScreen(Frame):
     def _take(self) -> None:
         """Enter: carry out what is marked; a group is opened."""
         item = self.choices.item
-        if item is None and self.typed and not self.choices.items:
+        if item is None and self.typed and not self._matching():
             self.note(self.say("nothing", typed=self.typed))
         elif item is None:
             self.note(self.say("mark_first"))
@@ -187,7 +188,7 @@ class TableScreen(Frame):
         self.sentence = ""
         key, char = event.key, event.character
         if key in ("up", "down", "left", "right"):
-            if self.typed and not self.choices.items:
+            if self.typed and not self._matching():
                 self._clear()  # what was typed means nothing: back to all there is
             self.choices.move(
                 *{"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[key]

@@ -32,10 +32,10 @@ def draw(view: View, pen: Pen) -> Drawing:
         parts.append(_battle(view, pen, own))
     parts.append(_hands(view, pen))
     if pen.roomy:
-        parts.append(_known(view, pen))
-    price = _price(view, pen)
-    if sum(map(len, parts)) + len(price) <= pen.height:
-        parts.append(price)
+        parts.append(_discards(view, pen))
+    for more in (_price(view, pen), _falls(view, pen)):
+        if sum(map(len, parts)) + len(more) <= pen.height:
+            parts.append(more)
     rows = sum(map(len, parts)) + len(parts) - 1
     between: Drawing = [[]] if rows <= pen.height else []  # empty lines only where there is room
     return [each for part in parts if part for each in (*part, *between)]
@@ -75,7 +75,12 @@ def _side(view: HectorView, pen: Pen, seat: int) -> Line:
     mark = "▸" if seat == view.actor else " "
     style = "bold own" if seat == view.seat else "bold"
     side = pen.say(f"side.{SIDES[seat]}")
-    return [Span(mark, "clay"), Span(pen.name(seat, 12), style), Span(f" {side}", "dim")]
+    return [Span(mark, "clay"), Span(_name(pen, seat), style), Span(f" {side}", "dim")]
+
+
+def _name(pen: Pen, seat: int) -> str:
+    """A player's name, as long as the tables beside it have room."""
+    return pen.name(seat, 12 if pen.width >= 80 else 9)
 
 
 def _pile(view: HectorView, seat: int, pile: str, mine: bool) -> Line:
@@ -120,7 +125,7 @@ def _cards(view: HectorView, pen: Pen, seat: int) -> Drawing:
         (face,) = _slot(view, seat, slot)
         heavy = face.text.startswith("[")
         cards.append(card([face], 8, heavy, face.style, face.touch))
-    name = padded([Span(pen.name(seat, 12), "bold own" if seat == view.seat else "bold")], 13)
+    name = padded([Span(_name(pen, seat), "bold own" if seat == view.seat else "bold")], 13)
     hero = [Span(f"{pen.say('sheet.hero')} ", "dim"), *_hero(view, pen, seat)]
     sums = [
         Span(f"{pen.say('sheet.sum')} ", "dim"),
@@ -139,7 +144,7 @@ def _cards(view: HectorView, pen: Pen, seat: int) -> Drawing:
 def _troops(view: HectorView, pen: Pen, seat: int) -> list[Line]:
     cells = [_slot(view, seat, slot) for slot in SLOTS]
     total = Span(str(view.totals[seat]), "bold good")
-    name = Span(pen.name(seat, 12), "bold own" if seat == view.seat else "bold")
+    name = Span(_name(pen, seat), "bold own" if seat == view.seat else "bold")
     return [[name], *cells, _hero(view, pen, seat), [Span(str(view.sums[seat]))], [total]]
 
 
@@ -193,9 +198,10 @@ def _tile(view: HectorView, pen: Pen, own: int) -> Drawing:
     if view.tile is None:
         return []
     fate = Span(f"  {pen.say('draw.fate')}  ", "clay")
-    if view.facing[0] is None:  # it is being turned to a side
-        edges = [[_edge(pen, colour, f"edge.{colour}")] for colour in view.edges]
-        return [joined([[fate], *edges], "  ")]
+    if view.facing[0] is None:  # it is being turned to a side: opposite edges are named together
+        first, second, third, fourth = (_edge(pen, each, f"edge.{each}") for each in view.edges)
+        across = Span(" ↔ ", "dim")
+        return [joined([[fate], [first, across, third], [second, across, fourth]], "   ")]
     left, right = view.edges[1], view.edges[3]  # as the attacker sees them
     if own != view.attacker:
         left, right = right, left
@@ -231,7 +237,7 @@ def _hands(view: HectorView, pen: Pen) -> Drawing:
     drawn: Drawing = []
     for seat in (0, 1):
         hand = view.hand[seat]
-        if hand is None or not (hand or view.hero_at[seat]):
+        if hand is None or not (hand or view.hero_at[seat] == "hand"):
             continue
         label = Span(f"{pen.say('draw.hand_of', seat=seat)} ", "dim")
         cards = []
@@ -261,14 +267,20 @@ def _price(view: HectorView, pen: Pen) -> Drawing:
     return paragraph(text, pen.width, "dim", 2)
 
 
-def _known(view: HectorView, pen: Pen) -> Drawing:
-    """With room: what is out of the game, and what a lost battle would cost."""
+def _discards(view: HectorView, pen: Pen) -> Drawing:
+    """What is out of the game for good."""
     drawn: Drawing = []
     for seat in (0, 1):
         if view.discards[seat]:
             gone = [[device(_colour(troop), troop[-1])] for troop in view.discards[seat]]
             label = [Span(f"{pen.say('draw.gone', seat=seat)} ", "dim")]
             drawn += wrapped([label, *gone], pen.width, 2, " ")
+    return drawn
+
+
+def _falls(view: HectorView, pen: Pen) -> Drawing:
+    """Which piles a lost battle would cost either side."""
+    drawn: Drawing = []
     for seat, loss in enumerate(view.losses):
         falls = [pen.say(f"place.{pile}") for pile in loss.falls]
         if falls and view.tile is not None:

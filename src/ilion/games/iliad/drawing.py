@@ -10,6 +10,7 @@ from ilion.core.view import View
 from ilion.games.iliad.view import IliadView
 from ilion.games.iliad.view_parts import Camp, Group, group_in_words
 
+INDENT = 11  # columns of a seat's mark and name
 SIEGE_PHASES = ("turn", "place", "strike")
 
 
@@ -21,7 +22,9 @@ def draw(view: View, pen: Pen) -> Drawing:
     drawn = _stakes(view, pen)
     for seat in order:
         drawn += _camp(view, pen, seat)
-    return [*drawn, *_hand(view, pen), *_piles(view, pen)]
+    drawn += _hand(view, pen)
+    piles = _piles(view, pen)
+    return [*drawn, *piles] if len(drawn) + len(piles) <= pen.height else drawn
 
 
 def _stakes(view: IliadView, pen: Pen) -> Drawing:
@@ -44,9 +47,9 @@ def _camp(view: IliadView, pen: Pen, seat: int) -> Drawing:
     out = not camp.in_ and view.phase in SIEGE_PHASES
     mark = "▸" if seat == view.actor else " "
     style = "bold own" if seat == view.seat else "bold"
-    name = padded([Span(mark, "clay"), Span(pen.name(seat, 9), style)], 11)
+    name = padded([Span(mark, "clay"), Span(pen.name(seat, 9), style)], INDENT)
     figures = padded([Span(f"⚔{_strength(camp)}", "bold good" if not out else "good")], 8)
-    counts = [Span(f"{pen.say('draw.counts', hand=camp.hand, points=_points(view, seat))} ", "dim")]
+    counts = [Span(f"{pen.say('draw.counts', hand=camp.hand, points=_points(view, seat))}", "dim")]
     head: Line = [*name, *figures, *counts]
     army = [_group(view, pen, seat, group) for group in camp.groups]
     if camp.hero:
@@ -60,9 +63,9 @@ def _camp(view: IliadView, pen: Pen, seat: int) -> Drawing:
             _lines([[Span(pen.say("draw.won"), "dim")], *won], pen.width - 6, 2) if won else []
         )
         return boxed([[Span(" "), *each] for each in inside], pen.width)
-    start = width(head)
-    lines = wrapped(army or [[Span("·", "dim")]], pen.width - start, 0, "  ")
-    drawn = [[*head, *lines[0]], *([Span(" " * start), *each] for each in lines[1:])]
+    if not army and not won:
+        army = [[Span("·", "dim")]]
+    drawn = wrapped([head, *army], pen.width, INDENT, "  ")
     if won:
         drawn[-1] = _appended(drawn[-1], won, pen)
     return drawn
@@ -74,7 +77,7 @@ def _lines(parts: list[Line], columns: int, indent: int) -> Drawing:
 
 def _appended(last: Line, won: list[Line], pen: Pen) -> Line:
     """What was won behind the army, where there is room: it counts in the points anyway."""
-    more = joined([last, [Span("·", "dim")], *won], " ")
+    more = joined([last, [Span("· ", "dim"), *won[0]], *won[1:]], "  ")
     return more if width(more) <= pen.width else last
 
 

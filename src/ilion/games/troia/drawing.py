@@ -11,7 +11,6 @@ from ilion.core.drawing import (
     cut,
     padded,
     table,
-    width,
     wrapped,
 )
 from ilion.core.view import View
@@ -22,6 +21,7 @@ COLOURS = {  # of an offering: that of the tile whose gods want it
     OFFERINGS[offering]: colour
     for offering, colour in zip(BOX.tile_offerings, BOX.colours, strict=True)
 }
+STATE = 40  # columns of what stands beside the field
 SIGNS = {"greek": "▲", "trojan": "▼"}  # of a side: its spaces and the backs of its cards
 
 
@@ -29,8 +29,9 @@ def draw(view: View, pen: Pen) -> Drawing:
     assert isinstance(view, TroiaView)
     own = view.seat or 0
     space: Drawing = [[]] if pen.roomy else []
-    field, state = _field(view, pen), _state(view, pen, own)
-    middle = beside(field, state, max(width(each) for each in field) + 3)
+    # What stands beside the field keeps its place, wherever the heroes go.
+    column = min(62, pen.width - STATE)
+    middle = beside(_field(view, pen, column - 2), _state(view, pen, own), column)
     drawn = [*_olympus(view, pen, own), *space, *middle, *space, *_hands(view, pen, own)]
     return [*drawn, *space, *_powers(view, pen)] if pen.roomy else drawn
 
@@ -60,7 +61,7 @@ def _olympus(view: TroiaView, pen: Pen, own: int) -> Drawing:
     return table(rows if view.offers else rows[:3], gap=1)
 
 
-def _field(view: TroiaView, pen: Pen) -> Drawing:
+def _field(view: TroiaView, pen: Pen, columns: int) -> Drawing:
     """The five spaces, a row for each, and the heroes that stand there."""
     names = {
         space: f"{SIGNS.get(space.partition('-')[0], '⚔')} {pen.say(f'draw.space.{space}')}"
@@ -74,8 +75,7 @@ def _field(view: TroiaView, pen: Pen) -> Drawing:
             for hero, where in view.heroes.items()
             if where == space
         ]
-        room = (60 if pen.roomy else 40) - start
-        lines = wrapped(heroes or [[Span("·", "dim")]], room, 0, " ")
+        lines = wrapped(heroes or [[Span("·", "dim")]], columns - start, 0, " ")
         found.append([*padded([Span(name, "dim", f"space.{space}")], start), *lines[0]])
         found += [[Span(" " * start), *each] for each in lines[1:]]
     return found
