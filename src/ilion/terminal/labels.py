@@ -33,7 +33,8 @@ def _fitted(label: str, alike: Sequence[list[str]], room: int) -> str:
         shown = f"{begun} {own}" if kept == start else f"{begun} … {own}"
         if cells(shown) <= room:
             return shown
-    return cut(shown, room)
+    ends = [cut(" ".join(words), room) for words in alike]
+    return cut(shown if ends.count(cut(label, room)) > 1 else label, room)
 
 
 def _shared(alike: Sequence[list[str]]) -> int:
