@@ -79,7 +79,7 @@ def test_in_iliade_only_ones_own_attack_lifts_a_card_and_names_stand_whole(visit
     show(page, another_attacks)
     expect(page.locator(".hand .card")).to_have_count(2)
     expect(page.locator(".hand .card[data-state=selected]")).to_have_count(0)
-    expect(page.locator(".camp .attacking .card")).to_have_count(1)  # what comes from the hand
+    expect(page.locator(".camp .charging .card")).to_have_count(1)  # what comes from the hand
     cut = "names => names.filter(one => one.scrollWidth > one.clientWidth).length"
     assert page.locator(".camp .who").evaluate_all(cut) == 0
     small = "names => names.filter(one => parseFloat(getComputedStyle(one).fontSize) < 12).length"

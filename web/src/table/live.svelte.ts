@@ -447,7 +447,8 @@ export class LiveTable {
       return 0
     }
     const motion = this.animate(() => this.showPosition(), number !== this.explained)
-    if (number === this.explained) return motion
+    // The end comes up at once: the table between a result and the end is nothing to look at.
+    if (number === this.explained) return this.info?.status === 'over' ? 0 : motion
     const ends = before?.shown.prompt?.seat !== seen.shown.prompt?.seat
     return Math.max(speed.time(ends ? TURN_END : STEP), motion)
   }

@@ -23,6 +23,8 @@ export interface Beat {
   marks: Mark[]
   /** The board stays bright behind it: for what happens at every table many times. */
   light?: boolean
+  /** What moves on the board is seen first, for so many milliseconds at normal speed. */
+  after?: number
   /** How long it stays where nothing else may tell it later, in milliseconds: it is shown at every speed. */
   remember?: number
 }

@@ -38,7 +38,7 @@ export class Stage {
       if (table.beat.remember) return Math.max(motion, table.beat.remember * (still ? 1 : speed.factor))
       const seen = (this.beats.get(told.key) ?? 0) + 1
       this.beats.set(told.key, seen)
-      return Math.max(motion, ((seen > 3 ? KNOWN_BEAT : BEAT) + FADES) * speed.factor)
+      return Math.max(motion, ((table.beat.after ?? 0) + (seen > 3 ? KNOWN_BEAT : BEAT) + FADES) * speed.factor)
     }
     return motion
   }

@@ -3,7 +3,7 @@
  * victory cards go to whoever took them. Copies of the elements fly above the board, so that nothing
  * has to wait for them.
  */
-import { MOVE, reducedMotion } from '../../lib/motion'
+import { MOVE, moveTime, reducedMotion } from '../../lib/motion'
 import type { Message } from '../../net/wire'
 
 /** The elements that may leave, and where they were before the step. */
@@ -12,6 +12,9 @@ export type Snapshot = Map<string, { thing: HTMLElement; rect: DOMRect }>
 const LEAVING = '[data-id^="c."], [data-id^="victory."], [data-id^="hand.chariot"]'
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 const MOST = 40
+/** How much longer it flies than other things travel: an attacker goes by way of its target. */
+const LONGER = 1.6
+export const FLIGHT = MOVE * LONGER
 
 export function snapshot(root: HTMLElement | undefined): Snapshot {
   const seen: Snapshot = new Map()
@@ -56,7 +59,7 @@ function fly(root: HTMLElement, thing: HTMLElement, from: DOMRect, by: DOMRect, 
   }
   const flown = copy.animate(
     [{ transform: 'none' }, { transform: at(by), offset: 0.4 }, { transform: at(to, 0.4), opacity: 0.2 }],
-    { duration: MOVE * 1.6, easing: EASE, fill: 'forwards' },
+    { duration: moveTime() * LONGER, easing: EASE, fill: 'forwards' },
   )
   flown.onfinish = flown.oncancel = () => copy.remove()
 }

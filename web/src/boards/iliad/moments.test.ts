@@ -7,6 +7,7 @@ const beat = (key: string, ...more: string[]) => moments.beat?.({ say: () => '',
 test('a pass leaves the board bright, a strike does not', () => {
   expect(beat('event.hero')?.light).toBe(true)
   expect(beat('event.struck')?.light).toBe(false)
+  expect(beat('event.struck')?.after).toBeGreaterThan(0) // what is struck is seen first
 })
 test('nothing lies over the armies that are compared after the last pass', () => {
   expect(beat('event.hero', 'event.strength')).toBeNull()

@@ -2,6 +2,7 @@
 import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
 import { colourOf, type IliadTable } from './cards'
+import { FLIGHT } from './leaving'
 import { result } from './siege'
 
 const SILENT = ['event.drew', 'event.drew_cards', 'event.reshuffled', 'event.score', 'event.strength', 'event.siege', 'event.siege_of', 'event.last_siege', 'event.tied', 'event.won']
@@ -19,6 +20,9 @@ export function retold(told: readonly Message[]): readonly Message[] {
   return kept.flatMap((one) => (one.key !== 'event.dropped' ? [one] : one === dropped[0] ? [all] : []))
 }
 
+/** Armies that are compared stand on the board in their order, with what came out of their horses. */
+const untold = ({ key }: Message): boolean => key === 'event.strength' || key === 'event.horses'
+
 /** What strikes, ends or opens: a card that only disappears would pass unseen. */
 const BEATS = ['event.struck', 'event.hero', 'event.gave_up', 'event.tied']
 
@@ -27,7 +31,9 @@ function beat(table: IliadTable, told: Message): Beat | null {
   // The last pass ends the siege: the armies are compared on the board, and nothing lies over them.
   if (told.key === 'event.hero' && table.events.some(({ key }) => key === 'event.strength')) return null
   const seat = typeof told.args.seat === 'number' ? told.args.seat : null
-  return { seat, title: table.say(told), marks: [], light: told.key === 'event.hero' }
+  // Cards that are struck or given up fly off before the board is dimmed.
+  const leaves = told.key === 'event.struck' || told.key === 'event.gave_up'
+  return { seat, title: table.say(told), marks: [], light: told.key === 'event.hero', ...(leaves && { after: FLIGHT }) }
 }
 
 /** Horses open card by card, and armies are compared. */
@@ -41,4 +47,4 @@ function heading(table: IliadTable, told: Message): string | null {
   return told.key === 'event.last_siege' ? table.t('iliad.last') : null
 }
 
-export const moments = { strip, retold, beat, time, heading, result, colour: (_: IliadTable, seat: number) => colourOf(seat) } as Moments
+export const moments = { strip, untold, retold, beat, time, heading, result, colour: (_: IliadTable, seat: number) => colourOf(seat) } as Moments

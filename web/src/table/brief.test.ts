@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Message } from '../net/wire'
+import { brief } from './brief'
+
+const SHORT: Record<string, string> = { 'brief.thanatos': 'Thanatos: −2', 'brief.struck': 'hit a card', 'brief.struck_yours': 'hit your card' }
+const table = {
+  seat: 0,
+  translator: { has: (key: string) => key in SHORT },
+  parts: ({ key, args }: Message) => (SHORT[key] ? [{ text: SHORT[key] }] : [{ text: 'Polites', seat: Number(args.seat) }, { text: ' takes Thanatos.' }]),
+}
+const told = (key: string, args: Record<string, unknown>, seat: number): string =>
+  brief(table as never, { key, args }, seat).map(({ text }) => text).join('')
+
+test('the field says who, unless it happened to another seat', () => {
+  expect(told('event.thanatos', { seat: 2 }, 2)).toBe('Thanatos: −2')
+  expect(told('event.thanatos', { seat: 2 }, 1)).toBe('Polites takes Thanatos')
+  expect(told('event.other', { seat: 1 }, 1)).toBe(' takes Thanatos')
+})
+test('what was done to whoever reads it is said to them', () => {
+  expect(told('event.struck', { seat: 1, other_seat: 0 }, 1)).toBe('hit your card')
+  expect(told('event.struck', { seat: 1, other_seat: 2 }, 1)).toBe('hit a card')
+})
