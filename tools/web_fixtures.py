@@ -131,7 +131,7 @@ def known(record: Record, plies: list[Ply], state: State, seat: int | None) -> d
         "view": state.view(seat).for_people().to_json(),
         "prompt": asked(state, seat),
         "events": [event.to_json(seat) for event in plies[-1].events],
-        "sheet": msgspec.to_builtins(messages.sheet(plies[-1], seat)),
+        "sheet": msgspec.to_builtins(messages.sheet(plies[-1].views(), seat)),
         "log": log[-60:],
         "undo": [],
     }

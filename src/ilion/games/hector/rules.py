@@ -102,7 +102,7 @@ class HectorRules(HectorPosition):
         return views.of(self, seat)
 
     def open_view(self) -> View:
-        return views.of(self, None, opened=True)
+        return views.open_to_all(self, opened=True)
 
     # The end of the game
 

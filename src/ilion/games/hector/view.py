@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TypeVar
 
+from ilion.core.state import State
 from ilion.core.view import Sheet, View
 from ilion.games.hector import view_sheet, view_stakes
 from ilion.games.hector.components import BOX, COLOURS, PILES, SLOTS, TILES, TROOPS
@@ -33,6 +35,8 @@ from ilion.games.hector.position import (
 )
 from ilion.games.hector.rules_totals import sum_of, total_of
 from ilion.games.hector.view_stakes import Loss, Way
+
+T = TypeVar("T")
 
 PLACES = (*PILES, "hand")
 """Where troops may lie that a seat does not see."""
@@ -103,9 +107,37 @@ class HectorView(View):
     def sheet(self) -> Sheet:
         return view_sheet.sheet_of(self)
 
+    def for_seat(self, state: State, seat: int) -> HectorView:
+        """Add the seat's hand, its hero and what it knows of its own troops (H-8)."""
+        assert isinstance(state, HectorPosition)
+        side = list(state.sides)[seat * SIDE_SIZE : (seat + 1) * SIDE_SIZE]
+        heroes = [state.shown_hero(0), state.shown_hero(1)]
+        heroes[seat] = hero = side[HERO]
+        oriented = self.round is not None
+        return self.with_own(
+            seat=seat,
+            hand=_with(None, _cards(side, HAND, HAND_SIZE), seat),
+            hero=_with(self.hero[1 - seat], _hero(seat, hero), seat),
+            bottom=_with(self.bottom[1 - seat], _bottom(state, seat, side[BURIED], True), seat),
+            totals=_with(
+                self.totals[1 - seat], total_of(state, seat, hero) if oriented else 0, seat
+            ),
+            hidden=_with(self.hidden[1 - seat], [*_hidden(*state.may_lie(seat, True))], seat),
+            others=self.hidden[seat],
+            ways=view_stakes.ways(state, heroes),
+            retreat=view_stakes.retreat(state, seat),
+            cannot=view_stakes.cannot(state, seat),
+        )
 
-def of(position: HectorPosition, seat: int | None, opened: bool = False) -> HectorView:
-    """Build the view from what lies open, from the seat's hand, and from what it knows (H-8).
+
+def of(position: HectorPosition, seat: int | None) -> HectorView:
+    """Build the view from what lies open and, for a seat, from what it alone knows."""
+    everybodys = open_to_all(position)
+    return everybodys if seat is None else everybodys.for_seat(position, seat)
+
+
+def open_to_all(position: HectorPosition, opened: bool = False) -> HectorView:
+    """What everybody sees.
 
     With `opened` both hands and heroes lie open, as in the replay of a finished game.
 
@@ -121,11 +153,10 @@ def of(position: HectorPosition, seat: int | None, opened: bool = False) -> Hect
     seats = (0, 1)
     both = list(position.sides)
     sides = side_0, side_1 = both[:SIDE_SIZE], both[SIDE_SIZE:]
-    own = seats if opened else () if seat is None else (seat,)  # whose hands this seat sees
-    seen = [sides[side][HERO] if side in own else position.shown_hero(side) for side in seats]
+    seen = [sides[side][HERO] if opened else position.shown_hero(side) for side in seats]
     return HectorView(
         game="hector",
-        seat=seat,
+        seat=None,
         seats=2,
         options={},
         phase=phase,
@@ -143,31 +174,36 @@ def of(position: HectorPosition, seat: int | None, opened: bool = False) -> Hect
         destroyed=[_places(side_0[DESTROYED]), _places(side_1[DESTROYED])],
         used=[_places(side_0[USED]), _places(side_1[USED])],
         active=[PILES[numbers[ACTIVE]] if turned_up else None for numbers in sides],
-        hand=[_cards(sides[side], HAND, HAND_SIZE) if side in own else None for side in seats],
+        hand=[_cards(sides[side], HAND, HAND_SIZE) if opened else None for side in seats],
         held=[side_0[HAND_SIZE], side_1[HAND_SIZE]],
         table=[_cards(side_0, TABLE, TABLE_SIZE), _cards(side_1, TABLE, TABLE_SIZE)],
         covered=[_slot(side_0[COVERED]), _slot(side_1[COVERED])],
         favoured=[_favoured(side_0[FAVOURED]), _favoured(side_1[FAVOURED])],
-        hero=[BOX.heroes[side][seen[side]] if seen[side] >= 0 else None for side in seats],
+        hero=[_hero(0, seen[0]), _hero(1, seen[1])],
         hero_at=[_hero_at(position, 0, side_0), _hero_at(position, 1, side_1)],
         hero_pile=[side_0[HERO_PILE_SIZE], side_1[HERO_PILE_SIZE]],
-        bottom=[_bottom(position, side, sides[side][BURIED], side in own) for side in seats],
+        bottom=[_bottom(position, side, sides[side][BURIED], opened) for side in seats],
         fallen=[_heroes(0, side_0[FALLEN]), _heroes(1, side_1[FALLEN])],
         favours=[side_0[FAVOURS], side_1[FAVOURS]],
         shame=[side_0[SHAME], side_1[SHAME]],
         discards=[list(_discards(side_0[DISCARDED])), list(_discards(side_1[DISCARDED]))],
         sums=[sum_of(position, 0), sum_of(position, 1)],
         totals=[total_of(position, side, seen[side]) if oriented else 0 for side in seats],
-        hidden=[[*_hidden(*position.may_lie(side, side in own))] for side in seats],
-        others=None if seat is None else [*_hidden(*position.may_lie(seat, False))],
+        hidden=[[*_hidden(*position.may_lie(side, opened))] for side in seats],
+        others=None,
         last=_last_battle(position),
         ways=view_stakes.ways(position, seen),
         losses=view_stakes.losses(position),
-        retreat=view_stakes.retreat(position, seat),
-        cannot=view_stakes.cannot(position, seat),
+        retreat=None,
+        cannot={},
         points=position.scores(),
         winners=position.winners(),
     )
+
+
+def _with(other: T, own: T, seat: int) -> list[T]:
+    """By seat: its own, and the other side's."""
+    return [own, other] if seat == 0 else [other, own]
 
 
 def _pile_sizes(numbers: list[int]) -> dict[str, int]:
@@ -184,6 +220,10 @@ def _slot(slot: int) -> int | None:
 
 def _favoured(mask: int) -> list[int]:
     return [slot for slot in SLOTS if mask >> slot & 1] if mask else []
+
+
+def _hero(seat: int, hero: int) -> str | None:
+    return BOX.heroes[seat][hero] if hero >= 0 else None
 
 
 def _heroes(seat: int, mask: int) -> list[str]:

@@ -270,4 +270,4 @@ class HorseRules(HorsePosition):
         return views.of(self, seat)
 
     def open_view(self) -> View:
-        return views.of(self, None, opened=True)
+        return views.open_to_all(self, opened=True)

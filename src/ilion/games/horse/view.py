@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from ilion.core.message import Message
+from ilion.core.state import State
 from ilion.core.view import Cell, Grid, Sheet, View
 from ilion.games.horse.components import BOX, CARDS, COLOURS, DISTRICTS, HEROES
-from ilion.games.horse.position import PHASES, ROW, TOTAL
+from ilion.games.horse.position import PHASES, ROW, TOTAL, HorsePosition
 
 if TYPE_CHECKING:
     from ilion.games.horse.rules import HorseRules
@@ -48,11 +49,24 @@ class HorseView(View):
 
     def for_people(self) -> Self:
         """P-5.1: remembering the horse is part of the game, unless the table shows it."""
-        if self.options["open_horse"]:
-            return self
-        shown = object.__new__(type(self))  # `replace` would take as long as half of the view
-        vars(shown).update(vars(self), horse=None)
-        return shown
+        return self if self.options["open_horse"] else self.with_own(horse=None)
+
+    def for_seat(self, state: State, seat: int) -> HorseView:
+        """Add the treasure that the seat has looked at (P-4), and what follows from it."""
+        assert isinstance(state, HorsePosition)
+        treasure, worth, points = list(self.treasure), list(self.worth), list(self.points)
+        for number in self.looked[seat]:
+            district = number - 1
+            if treasure[district] is None:
+                treasure[district] = found = state.treasure[district]
+                worth[district] += found
+                holder = self.holders[district]
+                if holder is not None:
+                    points[state.owner[COLOURS.index(holder)]] += found
+        unseen = [*_unseen(*treasure)]
+        return self.with_own(
+            seat=seat, treasure=treasure, unseen=unseen, worth=worth, points=points
+        )
 
     def sheet(self) -> Sheet:
         rows = [self._district(number) for number in range(BOX.districts)]
@@ -113,8 +127,14 @@ def _counts(counts: dict[str, int], kind: str) -> list[Message]:
     ]
 
 
-def of(state: HorseRules, seat: int | None, opened: bool = False) -> HorseView:
-    """Build the view from what lies open and from what this seat has looked at (P-4, P-7.1).
+def of(state: HorseRules, seat: int | None) -> HorseView:
+    """Build the view from what lies open and from what this seat has looked at (P-4, P-7.1)."""
+    everybodys = open_to_all(state)
+    return everybodys if seat is None else everybodys.for_seat(state, seat)
+
+
+def open_to_all(state: HorseRules, opened: bool = False) -> HorseView:
+    """What everybody sees.
 
     With `opened` every treasure lies open, as in the replay of a finished game.
     """
@@ -129,15 +149,14 @@ def of(state: HorseRules, seat: int | None, opened: bool = False) -> HorseView:
     ]
     looked = [[d for d in range(DISTRICTS) if state.knows(player, d)] for player in seats]
     everything = opened or state.is_over()
-    closed = range(BOX.districts, DISTRICTS)
-    seen = range(DISTRICTS) if everything else closed if seat is None else looked[seat]
+    seen = range(0 if everything else BOX.districts, DISTRICTS)  # those behind are closed
     treasure = [state.treasure[d] if d in seen else None for d in range(DISTRICTS)]
     holders = [state.holder(district) for district in range(DISTRICTS)]
     worth = _worth(board, treasure)
     turned = list(state.turned)
     return HorseView(
         game="horse",
-        seat=seat,
+        seat=None,
         seats=state.seats,
         options={"open_horse": state.open_horse},
         phase=PHASES[state.phase],
@@ -199,7 +218,7 @@ def _unseen(*treasure: int | None) -> tuple[int, ...]:
 
 
 def _worth(board: list[int], treasure: list[int | None]) -> list[int]:
-    """What each district would bring now (P-6.3), as far as this seat knows the treasure."""
+    """What each district would bring now (P-6.3), as far as the treasure is known."""
     return [
         board[district * ROW + TOTAL] + BOX.bonuses[district] + (treasure[district] or 0)
         for district in range(DISTRICTS)
@@ -207,7 +226,7 @@ def _worth(board: list[int], treasure: list[int | None]) -> list[int]:
 
 
 def _points(seats: int, owner: list[int], worth: list[int], holders: list[int]) -> list[int]:
-    """What each seat would score now, as far as this seat knows the treasure."""
+    """What each seat would score now, as far as the treasure is known."""
     points = [0] * seats
     for district, colour in enumerate(holders):
         if colour >= 0:

@@ -101,7 +101,7 @@ class IliadRules(IliadPosition):
         return views.of(self, seat)
 
     def open_view(self) -> View:
-        return views.of(self, None, opened=True)
+        return views.open_to_all(self, opened=True)
 
     def choices_are_open(self) -> bool:
         """What can be laid or dropped depends on a hand, unless there is none."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from ilion.core.message import Message
+from ilion.core.state import State
 from ilion.core.view import Cell, Grid, Sheet, View
 from ilion.games.iliad import view_outlook
 from ilion.games.iliad.components import ARMY, BOX, MODES, ORACLE, TILES, VICTORY
@@ -33,6 +35,7 @@ from ilion.games.iliad.view_parts import (
     group_in_words,
     listed,
     memory_of,
+    own_memory,
 )
 
 
@@ -91,6 +94,22 @@ class IliadView(View):
         parts.append(Message("sheet.piles", piles))
         parts.append(_cards("discards", self.discards))
         return parts
+
+    def for_seat(self, state: State, seat: int) -> IliadView:
+        """Add the seat's hand, what its horses carry, and what it may do in its turn (I-12.1)."""
+        assert isinstance(state, IliadPosition)
+        camps = list(self.camps)
+        camps[seat] = camp_of(state, seat, own=True)
+        own: dict[str, Any] = {"camps": camps, "memory": own_memory(self.memory, state, seat)}
+        if camps[seat].strength != camps[seat].with_horses:
+            own["places"] = view_outlook.places(state, seat)
+        if seat == state.actor:
+            ahead, outlook = view_outlook.choices(state)
+            cannot = view_outlook.reasons(state)
+            own |= {"ahead": ahead, "outlook": outlook, "cannot": cannot}
+            if state.laying >= 0:
+                own["laying"] = ARMY[state.laying]
+        return self.with_own(seat=seat, **own)
 
     def _heading(self) -> Message:
         if self.phase == "over":
@@ -151,14 +170,20 @@ def _several(cards: Mapping[str, int], kind: str) -> list[Message]:
     return found
 
 
-def of(position: IliadPosition, seat: int | None, opened: bool = False) -> IliadView:
-    """Build the view from what lies open and from this seat's own cards (I-12.1).
+def of(position: IliadPosition, seat: int | None) -> IliadView:
+    """Build the view from what lies open and from this seat's own cards (I-12.1)."""
+    everybodys = open_to_all(position)
+    return everybodys if seat is None else everybodys.for_seat(position, seat)
+
+
+def open_to_all(position: IliadPosition, opened: bool = False) -> IliadView:
+    """What everybody sees.
 
     With `opened` all hands and horses lie open, as in the replay of a finished game.
     """
     laying = None
     if position.laying >= 0:
-        laying = ARMY[position.laying] if opened or seat == position.actor else HIDDEN
+        laying = ARMY[position.laying] if opened else HIDDEN
     attacker: int | str | None = position.attacker or None
     if position.attacker == FROM_HAND:
         attacker = "hand"
@@ -166,7 +191,7 @@ def of(position: IliadPosition, seat: int | None, opened: bool = False) -> Iliad
     tiles = zip(TILES, (position.agamemnon, position.athena, position.poseidon), strict=True)
     return IliadView(
         game="iliad",
-        seat=seat,
+        seat=None,
         seats=position.seats,
         options={"mode": MODES[position.mode]},
         phase=PHASES[position.phase],
@@ -194,14 +219,14 @@ def of(position: IliadPosition, seat: int | None, opened: bool = False) -> Iliad
         rank=position.rank,
         army_left=position.pile_left,
         discards=counted(ARMY, position.discards),
-        camps=[camp_of(position, other, opened or other == seat) for other in seats],
+        camps=[camp_of(position, other, opened) for other in seats],
         team_points=[team_points(position, position.team(other)) for other in seats],
-        places=view_outlook.places(position, seat),
+        places=view_outlook.places(position, None),
         prizes=view_outlook.prizes(position),
-        ahead=view_outlook.second_lines(position, seat),
-        outlook=view_outlook.strengths_after(position, seat),
-        cannot=view_outlook.reasons(position, seat),
-        memory=memory_of(position, seat),
+        ahead={},
+        outlook={},
+        cannot={},
+        memory=memory_of(position),
         winners=position.winners(),
     )
 

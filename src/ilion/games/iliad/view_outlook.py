@@ -71,14 +71,14 @@ def places(position: IliadPosition, seat: int | None) -> list[int]:
     return found
 
 
-def reasons(position: IliadPosition, seat: int | None) -> dict[str, str]:
-    """Why own cards cannot be laid or attack now, by the thing, told to the seat in its turn.
+def reasons(position: IliadPosition) -> dict[str, str]:
+    """Why own cards cannot be laid or attack now, by the thing, told to the actor in its turn.
 
     `group.2` is a group on the table, `hand.horse` a card in hand, `attack` attacking at all.
     """
-    if seat is None or seat != position.actor or position.phase != Phase.TURN:
+    if position.phase != Phase.TURN:
         return {}
-    row = seat * ROW
+    row = position.actor * ROW
     legal = position.legal_texts()
     why = {}
     if position.siege == Siege.GORGON and count(position.camp[row + HAND], HORSE):
@@ -113,37 +113,30 @@ def _foot_stands(position: IliadPosition) -> bool:
     return any(position.camp[s * ROW + SORT_COUNTS] & FOOT_TARGETS for s in others)
 
 
-def second_lines(position: IliadPosition, seat: int | None) -> dict[str, list[str]]:
-    """What a card or an attacker could go to, so that both can be chosen together (I-5, I-6)."""
-    if seat is None or seat != position.actor or position.phase != Phase.TURN:
-        return {}
-    return {
-        NOTATION.text(first): after(position, first).legal_texts()
-        for first in first_lines(position)
-    }
-
-
-def strengths_after(position: IliadPosition, seat: int | None) -> dict[str, int]:
-    """The strength that the deciding seat's army would have, by what it may do.
+def choices(position: IliadPosition) -> tuple[dict[str, list[str]], dict[str, int]]:
+    """What a card or an attacker could go to, so that both lines can be chosen together (I-5,
+    I-6), and the strength that the own army would have, by what may be done; told to the actor.
 
     `lay archers on 2` stands for the two lines of a lay.
     """
-    if seat is None or seat != position.actor:
-        return {}
+    seat = position.actor
     if position.phase == Phase.PLACE:
-        return strengths_by_place(position, seat)
-    found: dict[str, int] = {}
+        return {}, strengths_by_place(position, seat)
+    second_lines: dict[str, list[str]] = {}
+    strengths: dict[str, int] = {}
     if position.phase != Phase.TURN:
-        return found
+        return second_lines, strengths
     if position.siege == Siege.THANATOS:
         next_hero = position.inside  # I-7.1: heroes go from the highest on
-        found["pass"] = full_strength(position, seat) + next_hero
+        strengths["pass"] = full_strength(position, seat) + next_hero
     for first in first_lines(position):
+        text = NOTATION.text(first)
+        between = after(position, first)
+        second_lines[text] = between.legal_texts()
         if first in LAY:
-            text = NOTATION.text(first)
-            strengths = strengths_by_place(after(position, first), seat)
-            found.update({f"{text} {place}": count for place, count in strengths.items()})
-    return found
+            for place, count in strengths_by_place(between, seat).items():
+                strengths[f"{text} {place}"] = count
+    return second_lines, strengths
 
 
 def first_lines(position: IliadPosition) -> list[int]:

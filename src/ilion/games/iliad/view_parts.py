@@ -116,17 +116,22 @@ def camp_of(position: IliadPosition, seat: int, own: bool) -> Camp:
     )
 
 
-def memory_of(position: IliadPosition, seat: int | None) -> Memory:
-    """What everybody remembers, and what this seat alone does."""
-    drawn = each_seat(position, DRAWN_CARDS)
+def memory_of(position: IliadPosition) -> Memory:
+    """What everybody remembers."""
     return Memory(
         pile=counted(ARMY, position.fresh),
         hands=counted(ARMY, position.old),
         held=each_seat(position, OLD_COUNT),
         drawn=each_seat(position, DRAWN_COUNT),
         shown=[counted(ARMY, shown) for shown in each_seat(position, SHOWN_CARDS)],
-        mine=None if seat is None else counted(ARMY, drawn[seat]),
+        mine=None,
     )
+
+
+def own_memory(all_: Memory, position: IliadPosition, seat: int) -> Memory:
+    """What a seat remembers besides: what it has drawn itself."""
+    mine = counted(ARMY, each_seat(position, DRAWN_CARDS)[seat])
+    return Memory(all_.pile, all_.hands, all_.held, all_.drawn, all_.shown, mine)
 
 
 def each_seat(position: IliadPosition, column: int) -> list[int]:

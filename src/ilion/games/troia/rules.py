@@ -146,4 +146,4 @@ class TroiaRules(TroiaPosition):
         return views.of(self, seat)
 
     def open_view(self) -> View:
-        return views.of(self, None, opened=True)
+        return views.open_to_all(self, opened=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
 
 from ilion.core.card_sets import cards_in, set_of
 from ilion.core.message import Message
-from ilion.core.state import NOBODY
+from ilion.core.state import NOBODY, State
 from ilion.core.view import Cell, Grid, Sheet, View
 from ilion.games.troia.components import (
     ARTEMIS_LEADS,
@@ -142,6 +142,20 @@ class TroiaView(View):
     invaders: list[int]  # heroes in the opponent's two spaces
     winners: list[int]
 
+    def for_seat(self, state: State, seat: int) -> TroiaView:
+        """Add the cards that the seat knows, and what an offer would mean for it (T-8.1)."""
+        rules = cast("TroiaRules", state)
+        payment = self.payment
+        if payment is not None and seat == rules.actor:
+            payment = replace(payment, adds=_adds(rules))
+        return self.with_own(
+            seat=seat,
+            payment=payment,
+            offers=offers(rules, self.gods, seat),
+            hands=[_hand_for(seat, rules, owner, hand) for owner, hand in enumerate(self.hands)],
+            unseen=_unseen(rules, seat),
+        )
+
     def sheet(self) -> Sheet:
         turn = [] if self.phase == "over" else [Message("sheet.turn", {"number": self.turns + 1})]
         paying = [] if self.payment is None else [self._payment(self.payment)]
@@ -227,24 +241,26 @@ def _names(cards: Iterable[str]) -> list[Message]:
     return [card_name(GIFT_NUMBERS[card]) for card in cards]
 
 
-def of(state: TroiaRules, seat: int | None, opened: bool = False) -> TroiaView:
-    """Build the view from what lies open and from the cards this seat has seen go where.
+def of(state: TroiaRules, seat: int | None) -> TroiaView:
+    """Build the view from what lies open and from the cards this seat has seen go where."""
+    everybodys = open_to_all(state)
+    return everybodys if seat is None else everybodys.for_seat(state, seat)
+
+
+def open_to_all(state: TroiaRules, opened: bool = False) -> TroiaView:
+    """What everybody sees.
 
     With `opened` both hands lie open, as in the replay of a finished game.
     """
     over = state.is_over()
     phase = PHASES[state.phase]
-    viewer = NOBODY if seat is None else seat
     gods = [""] * TILE_COUNT
     for tile, space in enumerate(state.olympus):
         gods[space] = GODS[state.god_of(tile)]
     laid = {BOX.parts[card]: CARDS[card] for card in cards_in(state.laid)}
-    piles = [state.discard_pile(side) for side in range(2)]
-    located = state.laid | state.either | set_of(piles[0]) | set_of(piles[1])
-    located |= state.known(0, viewer) | state.known(1, viewer)
     return TroiaView(
         game="troia",
-        seat=seat,
+        seat=None,
         seats=2,
         options=_options(state),
         rules=state.rules,
@@ -255,17 +271,17 @@ def of(state: TroiaRules, seat: int | None, opened: bool = False) -> TroiaView:
         offerings=[OFFERINGS[BOX.tile_offerings[GODS.index(god) // 2]] for god in gods],
         costs=BOX.costs,
         god=None if state.god < 0 else GODS[state.god],
-        payment=_payment(state, viewer) if phase == "give" else None,
-        offers=offers(state, gods, seat),
+        payment=_payment(state) if phase == "give" else None,
+        offers=[],
         heroes={hero: SPACES[state.heroes[number]] for number, hero in enumerate(HEROES)},
         hero_offerings=HERO_OFFERINGS,
         moved=HEROES[state.previous] if phase != "give" and state.previous >= 0 else None,
-        hands=[_hand(state, owner, owner if opened else viewer) for owner in range(2)],
+        hands=[_hand(state, owner, opened) for owner in range(2)],
         either=_named(state.either),
         shows=SHOWS,
-        unseen=[_named(BACK_CARDS[side] & ~located) for side in range(2)],
+        unseen=_unseen(state, NOBODY),
         decks=[len(state.deck(side)) for side in range(2)],
-        discards=[[CARDS[card] for card in pile] for pile in piles],
+        discards=[[CARDS[card] for card in state.discard_pile(side)] for side in range(2)],
         horse={name: laid.get(part) for part, name in enumerate(PARTS)},
         road=state.steps,
         steps=[ASKS[step] for step in BOX.road],
@@ -277,18 +293,34 @@ def of(state: TroiaRules, seat: int | None, opened: bool = False) -> TroiaView:
     )
 
 
-def _hand(state: TroiaRules, owner: int, viewer: int) -> Hand:
-    opponent = NOBODY if viewer == NOBODY else 1 - owner
+def _unseen(state: TroiaRules, viewer: int) -> list[list[str]]:
+    """Per side, the cards of which the viewer does not know where they are."""
+    located = state.laid | state.either | state.known(0, viewer) | state.known(1, viewer)
+    for side in range(2):
+        located |= set_of(state.discard_pile(side))
+    return [_named(BACK_CARDS[side] & ~located) for side in range(2)]
+
+
+def _hand(state: TroiaRules, owner: int, opened: bool) -> Hand:
+    """A hand as everybody knows it, or opened."""
+    known_to_all = _named(state.known(owner, NOBODY))
     return Hand(
         greek=state.backs(owner, 0),
         trojan=state.backs(owner, 1),
-        cards=_named(state.known(owner, viewer)),
-        seen=_named(state.known(owner, opponent)),
-        open=_named(state.known(owner, NOBODY)),
+        cards=_named(state.known(owner, owner)) if opened else known_to_all,
+        seen=_named(state.known(owner, 1 - owner)) if opened else known_to_all,
+        open=known_to_all,
     )
 
 
-def _payment(state: TroiaRules, viewer: int) -> Payment:
+def _hand_for(seat: int, state: TroiaRules, owner: int, hand: Hand) -> Hand:
+    """A hand as a seat knows it, from what everybody knows of it."""
+    seen = _named(state.known(owner, 1 - owner))
+    cards = _named(state.known(owner, owner)) if owner == seat else seen
+    return Hand(hand.greek, hand.trojan, cards, seen, hand.open)
+
+
+def _payment(state: TroiaRules) -> Payment:
     given = _named(state.given)
     cards = [card for card in given if card != CORNUCOPIA]
     hero = HERO_OF[state.actor * TILE_COUNT + state.god // 2]
@@ -306,7 +338,7 @@ def _payment(state: TroiaRules, viewer: int) -> Payment:
             cards=0 if cards else 1,
         ),
         superior=Superior(own=max(0, state.cost - state.given_own)),
-        adds=_adds(state) if viewer == state.actor else {},
+        adds={},
         hero=HEROES[hero],
         goes=[SPACES[space] for space in goes],
     )

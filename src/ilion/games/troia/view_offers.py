@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ilion.core.card_sets import cards_in
@@ -39,22 +39,25 @@ class Offer:
     lacks: str | None  # what is missing: own, offerings, or cards beside the Cornucopia
 
 
-def offers(state: TroiaRules, gods: list[str], seat: int | None) -> list[Offer]:
+def offers(state: TroiaRules, gods: list[str], seat: int) -> list[Offer]:
     """By space of Olympus."""
-    if seat is None or state.is_over():
+    if state.is_over():
         return []
     twin = state.copy()
     twin.actor = seat
     hand = list(cards_in(twin.hand(seat)))
-    stands = list(twin.heroes)
-    return [_offer(twin, GODS.index(god), hand, stands) for god in gods]
+    offerings = sum([OFFERINGS_ON[card] for card in hand])
+    stands = tuple(twin.heroes)
+    return [_offer(twin, GODS.index(god), hand, offerings, stands) for god in gods]
 
 
-def _offer(twin: TroiaRules, god: int, hand: list[int], stands: list[int]) -> Offer:
+def _offer(
+    twin: TroiaRules, god: int, hand: list[int], offerings: int, stands: tuple[int, ...]
+) -> Offer:
     twin.god = god
     seat, tile = twin.actor, god // 2
     horn = CORNUCOPIA_OFFERINGS if cornucopia_pays(twin, god) else 0
-    offerings = sum([OFFERINGS_ON[card] for card in hand]) + horn
+    offerings += horn
     own = sum([OWN_OFFERINGS_ON[tile * CARD_COUNT + card] for card in hand]) + horn
     cost = COSTS[seat * TILE_COUNT + twin.olympus[tile]]
     lacks = None
@@ -65,21 +68,37 @@ def _offer(twin: TroiaRules, god: int, hand: list[int], stands: list[int]) -> Of
     elif not hand:
         lacks = "cards"
     hero = HERO_OF[seat * TILE_COUNT + tile]
-    goes = [forward(seat, stands[hero], steps) for steps in (1, 2)]
-    movable = _movable(ARTEMIS_LEADS[twin.artemis], BOX.gods[god], seat)
+    first, second = _steps(seat, stands[hero])
+    effect = _has_effect_after(twin, hero, first)
+    if not effect and second != first:
+        effect = _has_effect_after(twin, hero, second)
     return Offer(
         hero=HEROES[hero],
-        goes=[SPACES[space] for space in goes],
-        moves=[
-            name
-            for number, name in enumerate(HEROES)
-            if not movable.isdisjoint(goes if number == hero else [stands[number]])
-        ],
-        effect=any(_has_effect_after(twin, hero, space) for space in goes),
+        goes=[SPACES[first], SPACES[second]],
+        moves=[*_moves(ARTEMIS_LEADS[twin.artemis], god, seat, stands)],
+        effect=effect,
         cost=cost,
         offerings=offerings,
         own=own,
         lacks=lacks,
+    )
+
+
+@cache
+def _steps(seat: int, space: int) -> tuple[int, int]:
+    """Where a hero goes from there: with an offering, with a superior one."""
+    return forward(seat, space, 1), forward(seat, space, 2)
+
+
+@lru_cache(maxsize=1024)  # heroes move once in a turn
+def _moves(artemis: str, god: int, seat: int, stands: tuple[int, ...]) -> tuple[str, ...]:
+    """The heroes that the god's power could move, once its own hero has moved."""
+    moved = HERO_OF[seat * TILE_COUNT + god // 2]
+    movable = _movable(artemis, BOX.gods[god], seat)
+    return tuple(
+        name
+        for number, (name, stood) in enumerate(zip(HEROES, stands, strict=True))
+        if not movable.isdisjoint(_steps(seat, stood) if number == moved else (stood,))
     )
 
 

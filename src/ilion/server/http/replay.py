@@ -74,13 +74,14 @@ def position(ply: Ply, seats: int, perspective: Perspective, sheet: bool) -> api
     viewer = perspective if isinstance(perspective, int) else None
     shown_to: list[int | None] = [viewer]
     memory = perspective == ALL
+    views = ply.views()
     known: list[list[Message]] = []
     if perspective == ALL:
         lines = [ply.text, *(f"* {outcome}" for outcome in ply.outcomes)] if ply.number else []
         events = [event.everything() for event in ply.events]
         shown_to = [*range(seats)]
-        watched = ply.view(None)
-        known = [_secrets(ply.view(seat), watched) for seat in range(seats)]
+        watched = views.of(None)
+        known = [_secrets(views.of(seat), watched) for seat in range(seats)]
         viewer = ply.actor
     else:
         lines = [*ply.lines(viewer), *(f"* {outcome}" for outcome in ply.public_outcomes())]
@@ -90,10 +91,10 @@ def position(ply: Ply, seats: int, perspective: Perspective, sheet: bool) -> api
         by=ply.seat if ply.number else None,
         lines=lines,
         events=[messages.message(event) for event in events],
-        views=[messages.view(ply, each, memory) for each in shown_to],
+        views=[messages.view(views, each, memory) for each in shown_to],
         known=[[messages.message(secret) for secret in secrets] for secrets in known],
         prompt=messages.prompt(ply.prompt(ply.actor), viewer),
-        sheets=[messages.sheet(ply, each, memory) for each in shown_to] if sheet else None,
+        sheets=[messages.sheet(views, each, memory) for each in shown_to] if sheet else None,
         open=ply.open_view().to_json() if memory else None,
     )
 

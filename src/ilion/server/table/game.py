@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ilion.core.chance import SealedChance
 from ilion.core.errors import IlionError
 from ilion.core.events import Event
+from ilion.core.observed import Views
 from ilion.core.parts import Parts, chance_from
 from ilion.core.playthrough import Playthrough
 from ilion.core.prompt import Prompt
@@ -46,6 +47,7 @@ class Move:
     decision: Decision
     ply: Ply
     prompt: Prompt | None  # with its choices: for the seat that decides, never for others
+    views: Views
 
     def entry(self, tick: Tick | None) -> EntryRow:
         """What the store keeps of it."""
@@ -189,7 +191,7 @@ class LiveGame:
         self._prompt = self.play.prompt(self.play.actor)
         self.number += 1
         decision = self._add(self.number, ply, forced, now() if at is None else at)
-        return Move(decision, ply, self.prompt())
+        return Move(decision, ply, self.prompt(), ply.views())
 
     def follow(self, entry: EntryRow) -> Move | Note | None:
         """Carry out what is stored and not known here yet; None where that is an undo.

@@ -124,7 +124,7 @@ def _steps(run: LessonRun, made: list[Made]) -> list[wire.ServerMessage]:
     return [
         messages.step(
             game,
-            Move(game.decisions[at], each.ply, each.ply.prompt(each.ply.actor)),
+            Move(game.decisions[at], each.ply, each.ply.prompt(each.ply.actor), each.ply.views()),
             you,
             wire.ViewFormat(),
         )

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from ilion.core.message import Message
-from ilion.core.observed import Observed
+from ilion.core.observed import Views
 from ilion.core.prompt import Prompt
 from ilion.core.view import Grid, View
 from ilion.server.errors import in_english
@@ -23,17 +23,18 @@ def state(game: LiveGame, viewer: Viewer, seen: int | None, wanted: ViewFormat) 
     It cannot where something was undone since: then the whole log is sent.
     """
     goes_on = seen is not None and game.undone_at <= seen <= game.number
+    views = game.play.views()
     after = seen if seen is not None and goes_on else -1
     return wire.State(
         seat=viewer,
         number=game.number,
         ply=game.ply,
-        view=view(game.play, viewer, wanted.memory),
+        view=view(views, viewer, wanted.memory),
         prompt=prompt(game.prompt(), viewer),
         log=log(game, viewer, after),
         whole=not goes_on,
         undo=game.undo_plies(viewer),
-        sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
+        sheet=sheet(views, viewer, wanted.memory) if wanted.sheet else None,
         opening=opening(game, viewer),
         ask_undo=game.ask_undo_plies(viewer),
         may_abort=game.may_abort(viewer),
@@ -78,10 +79,10 @@ def step(game: LiveGame, move: Move, viewer: Viewer, wanted: ViewFormat) -> wire
         lines=decision.lines[viewer],
         events=events,
         log=None if logged == events else logged,
-        view=view(move.ply, viewer, wanted.memory),
+        view=view(move.views, viewer, wanted.memory),
         prompt=prompt(move.prompt, viewer),
         undo=game.undo_plies(viewer) if is_last else [],
-        sheet=sheet(move.ply, viewer, wanted.memory) if wanted.sheet else None,
+        sheet=sheet(move.views, viewer, wanted.memory) if wanted.sheet else None,
         ask_undo=game.ask_undo_plies(viewer) if is_last else [],
         may_abort=is_last and game.may_abort(viewer),
         forced=decision.forced,
@@ -91,6 +92,7 @@ def step(game: LiveGame, move: Move, viewer: Viewer, wanted: ViewFormat) -> wire
 
 def noted(game: LiveGame, note: Note, viewer: Viewer, wanted: ViewFormat) -> wire.Step:
     """Something that happened besides decisions: a step to the position that was there before."""
+    views = game.play.views()
     return wire.Step(
         seat=viewer,
         number=note.number,
@@ -99,10 +101,10 @@ def noted(game: LiveGame, note: Note, viewer: Viewer, wanted: ViewFormat) -> wir
         lines=[],
         events=note.told,
         log=None,
-        view=view(game.play, viewer, wanted.memory),
+        view=view(views, viewer, wanted.memory),
         prompt=prompt(game.prompt(), viewer),
         undo=game.undo_plies(viewer),
-        sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
+        sheet=sheet(views, viewer, wanted.memory) if wanted.sheet else None,
         ask_undo=game.ask_undo_plies(viewer),
         may_abort=game.may_abort(viewer),
     )
@@ -110,15 +112,16 @@ def noted(game: LiveGame, note: Note, viewer: Viewer, wanted: ViewFormat) -> wir
 
 def undone(game: LiveGame, by: int, viewer: Viewer, wanted: ViewFormat) -> wire.Undone:
     """The game after a seat has taken decisions back."""
+    views = game.play.views()
     return wire.Undone(
         seat=viewer,
         number=game.number,
         ply=game.ply,
         by=by,
-        view=view(game.play, viewer, wanted.memory),
+        view=view(views, viewer, wanted.memory),
         prompt=prompt(game.prompt(), viewer),
         undo=game.undo_plies(viewer),
-        sheet=sheet(game.play, viewer, wanted.memory) if wanted.sheet else None,
+        sheet=sheet(views, viewer, wanted.memory) if wanted.sheet else None,
         ask_undo=game.ask_undo_plies(viewer),
         may_abort=game.may_abort(viewer),
     )
@@ -150,23 +153,23 @@ def log_entry(decision: Decision, viewer: Viewer) -> wire.LogEntry:
     return wire.LogEntry(decision.number, decision.ply, decision.seat, decision.lines[viewer], told)
 
 
-def view(position: Observed, viewer: Viewer, memory: bool = False) -> Any:
+def view(views: Views, viewer: Viewer, memory: bool = False) -> Any:
     """What a viewer knows, as the table shows it, or as a perfect memory would have it."""
-    return _known(position, viewer, memory).to_encode()
+    return _known(views, viewer, memory).to_encode()
 
 
-def sheet(position: Observed, viewer: Viewer, memory: bool = False) -> list[wire.SheetPart]:
+def sheet(views: Views, viewer: Viewer, memory: bool = False) -> list[wire.SheetPart]:
     """The same view in words."""
     return [
         wire.SheetPart(None, grid(part))
         if isinstance(part, Grid)
         else wire.SheetPart(message(part), None)
-        for part in _known(position, viewer, memory).sheet()
+        for part in _known(views, viewer, memory).sheet()
     ]
 
 
-def _known(position: Observed, viewer: Viewer, memory: bool) -> View:
-    known = position.view(viewer)
+def _known(views: Views, viewer: Viewer, memory: bool) -> View:
+    known = views.of(viewer)
     return known if memory else known.for_people()
 
 
