@@ -18,8 +18,10 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.utils import apply_mask
 
 from ilion.server.config import Config
 from ilion.server.http.limits import TokenBucket, client_key
@@ -32,6 +34,12 @@ ABORT_AFTER = 10.0  # seconds that the last messages of a closed socket have to 
 OUTGOING_BYTES = 1 << 20  # that may wait for a client besides the table's messages
 PIECE = 1024  # bytes that are parsed before limits are looked at again
 LOG_EVERY = 1.0  # seconds between log lines of one kind
+SOON = 1.0  # seconds
+WHOLE_TEXT = 0x81  # how a frame begins that is a whole text
+WHOLE_PONG = 0x8A
+MASKED = 0x80  # added to the length by clients
+SHORT = 125  # the longest length that stands in the second byte
+LENGTH_FOLLOWS = 126
 OUTLET = "ilion.outlet"  # the ASGI extension by which the tables write their frames
 
 
@@ -178,7 +186,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's side of a socket, with limits to what no message of ours limits.
 
     - What comes in is parsed piece by piece, and no further while a message waits to be handled:
-      one read may bring thousands of frames.
+      one read may bring thousands of frames. A message that comes alone and whole, as nearly all
+      do, is taken out of its frame at once (`_take_whole`).
+    - Only a client that has not been heard for a while is asked by a ping whether it is there.
     - Control frames and parts of messages are counted; a client that sends too many is closed.
     - The tables write frames past ASGI and Starlette (`write_now`, `write`): a message that goes to
       many is encoded and framed once, and none takes a task of its own.
@@ -196,6 +206,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         rate = self.config.limit.config.messages_per_second
         self._frames_allowed = TokenBucket(rate, 3 * rate)
         self._unparsed = bytearray()
+        self._heard_at = 0.0
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stall.stop()
@@ -203,18 +214,58 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        self._unparsed += data
-        self._parse()
+        self._heard_at = self.loop.time()
+        if self.read_paused or self._unparsed or not self._take_whole(data):
+            self._unparsed += data
+            self._parse()
+
+    def _take_whole(self, data: bytes) -> bool:
+        """Handle a text or a pong that is one whole frame; False leaves it to websockets.
+
+        Its parser goes through generators byte by byte, for which such a frame is too common.
+        """
+        first, masked_length = data[0], data[1] if len(data) > 1 else 0
+        if first not in (WHOLE_TEXT, WHOLE_PONG) or masked_length < MASKED:
+            return False
+        length, start = masked_length - MASKED, 6
+        if length == LENGTH_FOLLOWS and first == WHOLE_TEXT:
+            length, start = int.from_bytes(data[2:4]), 8
+        conn = self.conn
+        if (
+            len(data) != start + length
+            or length > (self.config.ws_max_size if first == WHOLE_TEXT else SHORT)
+            or conn.state is not State.OPEN
+            or conn.current_size is not None  # in the middle of a message
+            or conn.reader.buffer  # in the middle of a frame
+            or self.close_sent
+            or self.transport.is_closing()
+        ):
+            return False
+        found = apply_mask(data[start:], data[start - 4 : start])
+        if first == WHOLE_TEXT:
+            self.handle_text(Frame(Opcode.TEXT, found))
+        else:
+            self.handle_pong(Frame(Opcode.PONG, found))
+        return True
 
     def _parse(self) -> None:
         while self._unparsed and not self.read_paused and not self.transport.is_closing():
             piece = bytes(self._unparsed[:PIECE])
             del self._unparsed[:PIECE]
             super().data_received(piece)
+        if self._unparsed and self.read_paused:
+            self.transport.pause_reading()
+
+    def send_receive_event_to_app(self) -> None:
+        """Have a message handled. Reading is paused only once more comes meanwhile (`_parse`)."""
+        if not self.close_sent:
+            self.read_paused = True
+        super().send_receive_event_to_app()
 
     async def receive(self) -> Any:
         message = await super().receive()
-        self._parse()
+        if self._unparsed:
+            self._parse()
         return message
 
     async def send(self, message: Any) -> None:
@@ -301,6 +352,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         await super().run_asgi()
         self.loop.call_later(ABORT_AFTER, self.transport.abort)
+
+    def send_keepalive_ping(self) -> None:
+        """Ping, unless the client was heard since; then wait on."""
+        assert self.ping_interval is not None
+        left = self._heard_at + self.ping_interval - self.loop.time()
+        if left > SOON:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

@@ -17,7 +17,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, Any, NoReturn, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -184,15 +184,8 @@ class Store:
         batch.sort(key=lambda write: write.table)  # every server locks tables in the same order
         try:
             self.health.check_writable()  # it may have begun to fail while these were waiting
-            async with self._turn, self._watched():
-                if self.sqlite and (rows := _only_added(batch)):
-                    await self.sqlite.append(rows)
-                elif self.sqlite:
-                    await self.sqlite.transact(partial(_carry_out, batch))
-                else:
-                    async with self.engine.begin() as connection:
-                        await connection.run_sync(partial(_carry_out, batch))
-                        await connection.execute(self._notice([write.table for write in batch]))
+            async with self._turn:
+                await self._commit_at_once(batch)
         except Exception as error:
             if len(batch) > 1 and self._is_of_one(error):  # the others must not suffer from it
                 for write in batch:
@@ -210,6 +203,21 @@ class Store:
         for write in batch:
             if not write.done.done():
                 write.done.set_result(None)
+
+    async def _commit_at_once(self, batch: list[_Write]) -> None:
+        """As `_watched`, without what a context takes: every move comes through here."""
+        try:
+            if self.sqlite and (rows := _only_added(batch)):
+                await self.sqlite.append(rows)
+            elif self.sqlite:
+                await self.sqlite.transact(partial(_carry_out, batch))
+            else:
+                async with asyncio.timeout(WITHIN), self.engine.begin() as connection:
+                    await connection.run_sync(partial(_carry_out, batch))
+                    await connection.execute(self._notice([write.table for write in batch]))
+            self._check_file()
+        except Exception as error:
+            self._fail(error)
 
     def _is_of_one(self, error: Exception) -> bool:
         """Whether one write of a batch can have failed alone: a row of its table is locked, say."""
@@ -234,10 +242,14 @@ class Store:
                 yield
             self._check_file()
         except Exception as error:
-            fault = self.health.failed(error)
-            if fault is None:
-                raise
-            raise fault from error
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> NoReturn:
+        """Raise what went wrong in a transaction: an error of the database as StoreFault."""
+        fault = self.health.failed(error)
+        if fault is None:
+            raise error
+        raise fault from error
 
     def _file_now(self) -> tuple[int, int] | None:
         """Which file is at the database's path now."""
