@@ -120,7 +120,7 @@ def game_news(standing: Standing, at: int, chapter: Chapter) -> api.WarGame:
         left = last.clock.news().left[seat] if last.clock else None
         seated = [Message(f"war.{SIDES[side]}") for side in players(last.row)]
         play = last.game.play
-        stands = play.game.standing(play.state.view(None), seated)
+        stands = play.game.standing(play.view(None), seated)
         return structs.replace(
             made,
             status="playing",
