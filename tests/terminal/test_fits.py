@@ -111,3 +111,8 @@ def test_labels_that_begin_alike_are_told_apart() -> None:
         found = fitted(alike, room)
         assert len(set(found)) == 2
         assert all(len(each) <= room for each in found)
+
+
+def test_what_labels_share_at_the_end_is_kept_up_to_a_comma() -> None:
+    alike = [f"Discard for good: {colour} archer (2), and draw" for colour in ("green", "blue")]
+    assert fitted(alike, 32)[0] == "Discard for … green archer (2),…"
