@@ -47,7 +47,7 @@ class OptionError(Refused):
     >>> ilion.game("horse").new(colour="red")
     Traceback (most recent call last):
     ...
-    ilion.core.errors.OptionError: horse has no option 'colour'; it has: open_horse.
+    ilion.core.errors.OptionError: horse has no option 'colour'; it has: open_horse, odysseus.
     """
 
 
