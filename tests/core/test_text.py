@@ -42,7 +42,7 @@ def test_no_text_is_empty_or_untidy(package: str, language: str) -> None:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_every_game_must_say(game: Game, language: str) -> None:
-    voice = Translator(game.package, language)
+    voice = Translator(game.package, language, ["Ana"] * max(game.seat_counts))
     for key in ("title", "pitch"):
         assert voice.say(Message(key))
     for action in game.notation.actions:
