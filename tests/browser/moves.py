@@ -126,12 +126,12 @@ def click_any(found: Locator, chance: random.Random, at_its_edge: bool = False) 
             raise
 
 
-def choose_any(page: Page, chance: random.Random) -> bool:
-    """Choose any legal action from the list of all moves, by keyboard, if it is our turn."""
+def choose_any(page: Page, chance: random.Random, but: str | None = None) -> bool:
+    """Choose any legal action, `but` none with this text, by keyboard, if it is our turn."""
     if not page.locator(OWN).count():
         return False
     page.keyboard.press("l")
-    moves = page.locator("dialog[open] li button")
+    moves = page.locator("dialog[open] li button").filter(has_not_text=but)
     moves.first.wait_for()
     moves.nth(chance.randrange(moves.count())).press("Enter")
     moves.first.wait_for(state="detached")

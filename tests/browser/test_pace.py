@@ -77,7 +77,7 @@ def press_on(page: Page) -> None:
 def play_until_others_move(page: Page) -> None:
     chance = random.Random(1)
     for _ in range(8):
-        choose_any(page, chance)
+        choose_any(page, chance, but="Pass")  # who has passed is not asked again in a siege
         page.wait_for_selector(f"{OWN}, {WATCHING}")
         if page.locator(WATCHING).count():
             return

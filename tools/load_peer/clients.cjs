@@ -56,8 +56,8 @@ async function main() {
   console.log("begin");
   await pause(seconds);
   console.log("end");
-  console.log(JSON.stringify(took));
-  process.exit(0);
+  // A pipe takes a long line in parts: leave once all of it has been read.
+  process.stdout.write(`${JSON.stringify(took)}\n`, () => process.exit(0));
 }
 
 main();
