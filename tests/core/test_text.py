@@ -72,6 +72,17 @@ def test_lists_are_joined_in_the_language() -> None:
     assert Translator("ilion.games.horse", "fr").say(heroes) == "rouge, bleu et vert"
 
 
+def test_french_shortens_de_before_a_vowel() -> None:
+    fallen = Message("event.reserve_destroyed", {"seat": 0})
+
+    def said(name: str, language: str) -> str:
+        return Translator("ilion.games.hector", language, [name]).say(fallen)
+
+    assert said("Élise", "fr") == "La réserve d'Élise est détruite."
+    assert said("Machaon", "fr") == "La réserve de Machaon est détruite."
+    assert said("Élise", "en") == "The reserve of Élise is destroyed."
+
+
 def test_a_name_is_never_read_as_a_text() -> None:
     """Players choose their names: gaps and keys in them stay as they are typed."""
     voice = Translator("ilion.games.horse", "en", ["$t(hero.red) {{count}}"])

@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "fr")
 TABLE = re.compile(r"^\[\[table (?P<name>\w+)\]\]$", re.M)
-PLACEHOLDER = re.compile(r"\$t\((?P<key>[\w.{}]+)\)|\{\{(?P<name>\w+)\}\}")
+PLACEHOLDER = re.compile(
+    r"(?:(?<![^\s(«])(?P<bare>[dD]|[qQ]u)e )?"
+    r"(?:\$t\((?P<key>[\w.{}]+)\)|\{\{(?P<name>\w+)\}\})"
+)
+# What French shortens a word before: *la main d'Ana*; a district's number, I to VII, is no word.
+VOWEL = re.compile(r"(?![IVX]+\b)[aeiouœàâäéèêëîïôöùûü]", re.I)
 FRENCH_SPACE = re.compile(r" (?=[:;?!»])|(?<=«) ")
 
 
@@ -106,12 +111,14 @@ class Translator:
         """Fill every placeholder once, so that none is looked for in what a player is called."""
 
         def filled(match: re.Match[str]) -> str:
-            key, name = match["key"], match["name"]
-            if key is not None:
-                return self._text(self._fill(key, args), None)
-            if name not in args:
+            key, name, bare = match["key"], match["name"], match["bare"]
+            if key is None and name not in args:
                 raise MissingText(f"no argument {name} for {text!r}")
-            return self.say(args[name])
+            said = self.say(args[name]) if key is None else self._text(self._fill(key, args), None)
+            if bare is None:
+                return said
+            short = self.language == "fr" and VOWEL.match(said)
+            return f"{bare}'{said}" if short else f"{bare}e {said}"
 
         return PLACEHOLDER.sub(filled, text)
 

@@ -1,7 +1,7 @@
 /** The language that is shown, and the texts in it. Both are reactive: a switch of language changes every page at once. */
 import { readSetting, saveSetting } from '../net/storage'
 import { addCatalogue, LANGUAGES, newCatalogues, type Language, type Tree } from './catalogues'
-import { Translator } from './translator'
+import { before, Translator } from './translator'
 
 const catalogues = newCatalogues()
 const UI = { en: () => import('./en.json'), fr: () => import('./fr.json') }
@@ -110,7 +110,11 @@ export const text = {
 /** A text of the client itself: `t('home.play')`. */
 export function t(key: string, args: Record<string, unknown> = {}): string {
   void version
-  return catalogues.t(key, { lng: language, ns: ['ui', 'house'], ...args })
+  let said = catalogues.t(key, { lng: language, ns: ['ui', 'house'], ...args })
+  if (language !== 'fr') return said
+  for (const word of Object.values(args))
+    if (typeof word === 'string' && word) for (const bare of ['d', 'qu']) said = said.replaceAll(` ${bare}e ${word}`, ` ${before(word, bare, language)}${word}`)
+  return said
 }
 
 /** A text of a game's catalogue without gaps, such as its title; the game's name where there is none. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../net/wire'
 import { addCatalogue, LANGUAGES, newCatalogues, type Tree } from './catalogues'
-import { MissingText, Translator } from './translator'
+import { before, MissingText, Translator } from './translator'
 
 interface Sentence {
   game: string
@@ -61,6 +61,12 @@ describe('a message', () => {
   })
   test('in French keeps signs to their word', () => {
     expect(say({ key: 'event.score', args: { seat: 0, count: 3 } }, 'fr', ['Léa'])).toContain('\u00a0:')
+  })
+  test('in French shortens de before a vowel, and the name stays a part of its own', () => {
+    const hector = (name: string) => new Translator(catalogues, 'fr', 'hector', [name]).parts({ key: 'event.reserve_destroyed', args: { seat: 0 } })
+    expect(hector('Aude').slice(0, 2)).toEqual([{ text: "La réserve d'" }, { text: 'Aude', seat: 0 }])
+    expect(hector('Machaon')[0]).toEqual({ text: 'La réserve de ' })
+    expect(before('IV', 'd', 'fr')).toBe('de ')
   })
   test('without a text is an error of ours', () => {
     expect(() => say({ key: 'event.nothing', args: {} })).toThrow(MissingText)

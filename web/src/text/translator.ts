@@ -15,7 +15,14 @@ export interface Part {
   key?: string
 }
 
-const GAP = /\$t\(([\w.{}]+)\)|\{\{(\w+)\}\}/g
+const GAP = /(?:(?<![^\s(«])([dD]|[qQ]u)e )?(?:\$t\(([\w.{}]+)\)|\{\{(\w+)\}\})/g
+/** What French shortens a word before: *la main d'Ana*; a district's number, I to VII, is no word. */
+const VOWEL = /^(?![IVX]+(?![\p{L}\d_]))[aeiouœàâäéèêëîïôöùûü]/iu
+
+/** `de` or `que` without its e, as French has it before this word. */
+export function before(word: string, bare: string, language: string): string {
+  return language === 'fr' && VOWEL.test(word) ? `${bare}'` : `${bare}e `
+}
 
 export class MissingText extends Error {}
 
@@ -73,21 +80,21 @@ export class Translator {
     const parts: Part[] = []
     let from = 0
     for (const gap of text.matchAll(GAP)) {
-      if (gap.index > from) parts.push({ text: text.slice(from, gap.index) })
-      from = gap.index + gap[0].length
-      if (gap[1] !== undefined) {
-        const key = this.fill(gap[1], args)
-          .map((part) => part.text)
-          .join('')
-        parts.push({ text: this.text(key), key })
-      } else {
-        const name = gap[2] ?? ''
-        if (!(name in args)) throw new MissingText(`no argument ${name} for ${text}`)
-        parts.push(...this.parts(args[name]))
-      }
+      const [whole, bare, key, name = ''] = gap
+      if (key === undefined && !(name in args)) throw new MissingText(`no argument ${name} for ${text}`)
+      const filled = key === undefined ? this.parts(args[name]) : [this.word(this.fill(key, args))]
+      const ahead = text.slice(from, gap.index) + (bare === undefined ? '' : before(filled[0]?.text ?? '', bare, this.language))
+      if (ahead) parts.push({ text: ahead })
+      parts.push(...filled)
+      from = gap.index + whole.length
     }
     if (from < text.length || !parts.length) parts.push({ text: text.slice(from) })
     return parts
+  }
+
+  private word(named: Part[]): Part {
+    const key = named.map((part) => part.text).join('')
+    return { text: this.text(key), key }
   }
 
   private joined(items: Part[][]): Part[] {
