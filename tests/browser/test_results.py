@@ -205,7 +205,8 @@ def test_going_back_does_not_show_who_waited_for_the_horse(visit: Visit) -> None
 
 
 @pytest.mark.parametrize(
-    ("game", "phone"), [("horse", False), ("troia", True), ("hector", True), ("iliad", True)]
+    ("game", "phone"),
+    [("horse", False), ("troia", True), ("hector", False), ("hector", True), ("iliad", True)],
 )
 def test_the_end_says_why_what_the_score_is_and_what_is_worth_telling(
     visit: Visit, game: str, phone: bool
@@ -226,6 +227,7 @@ def test_the_end_says_why_what_the_score_is_and_what_is_worth_telling(
         expect(end.get_by_role("link", name="Fair-play proof")).to_be_visible()
     assert not re.search("[0-9a-f]{16}", end.inner_text())  # no hash here
     assert faults(page) == []
+    expect(end.locator(".row")).to_have_css("column-gap", "8px")  # a board's own rows are not its
     box = end.bounding_box()
     assert box is not None
     assert box["y"] > (300 if phone else 350)  # the board stays visible above it
@@ -245,7 +247,7 @@ def test_at_the_end_the_last_battle_of_hector_still_lies_there(visit: Visit) -> 
     page = visit("/", phone=True)
     open_late(page, "hector", decisions=12)
     let_a_bot_finish(page)
-    cards = page.locator(".hector .row .card")
+    cards = page.locator(".hector .battle-line .card")
     expect(cards.nth(1)).to_be_visible()
     many = cards.count()
     page.reload()

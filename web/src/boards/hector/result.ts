@@ -137,13 +137,19 @@ function ledgerOf(seat: number, closed: Closed, before: HectorView, after: Hecto
   if (died) rows.push({ kind: 'hero', text: died.key === 'event.mourned' ? 'mourned' : 'fell_hero', cards: heroOf(died), mood: 'fell' })
   else if (side.hero && !paid) rows.push({ kind: 'hero', text: 'hero_back', cards: { key: `hero.${side.hero}`, args: {} }, ...heroes, mood: lost ? 'quiet' : 'good' })
   else if (heroes.after > heroes.before && !paid) rows.push({ kind: 'hero', text: 'hero_unseen', mood: 'quiet' })
-  const shame = of('event.shame')
-  if (shame) rows.push({ kind: 'shame', text: 'shame', args: { count: Number(shame.args.count) }, before: before.shame[seat]!, after: after.shame[seat]!, mood: 'fell' })
+  const shame = shameRow(before.shame[seat] ?? 0, after.shame[seat] ?? 0, after.phase === 'over')
+  if (of('event.shame') && shame) rows.push(shame)
   for (const gone of all('event.destroyed'))
     rows.push({ kind: 'front', text: 'front_falls', args: { front: gone.args.front, count: gone.args.left }, before: before.piles[seat]?.reserve ?? 0, after: after.piles[seat]?.reserve ?? 0, mood: 'fell' })
   const reserve = of('event.reserve_destroyed')
   if (reserve) rows.push({ kind: 'front', text: 'reserve_falls', args: { count: reserve.args.left }, mood: 'fell' })
   return rows
+}
+
+/** What a retreat adds to one's shame: nothing to three markers, and after the last battle there is no next retreat. */
+export function shameRow(before: number, after: number, over: boolean): Row | null {
+  if (after > before) return { kind: 'shame', text: over ? 'shame_last' : 'shame', args: { count: after }, before, after, mood: 'fell' }
+  return over ? null : { kind: 'shame', text: 'shame_full', args: { count: after }, mood: 'quiet' }
 }
 
 /** The name of the hero that an event tells of, without colour and value. */
