@@ -215,11 +215,12 @@ def test_events_have_their_sounds_and_the_volume_is_kept(visit: Visit) -> None:
 
 
 # How much wider the words of a name are than its box, in pixels; `scrollWidth` is rounded.
-TOO_WIDE = """async (who, name) => {
+TOO_WIDE = """async (who, [name, last]) => {
   who.firstChild.textContent = name
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const words = document.createRange()
-  words.selectNode(who.firstChild)
+  words.setStartBefore(who.firstChild)
+  words.setEndAfter(last ? who.lastElementChild : who.firstChild)
   return words.getBoundingClientRect().width - who.getBoundingClientRect().width
 }"""
 
@@ -231,7 +232,19 @@ def test_no_letter_of_a_name_is_cut_off_for_want_of_half_a_pixel(visit: Visit) -
     page.evaluate("document.fonts.ready")
     who = page.locator(".hector .side.opp .who")
     for name in ("Machaon", "Machaos", "Machaonn", "Sarpedon", "Antenor", "Palamedes"):
-        assert who.evaluate(TOO_WIDE, name) <= 0.02, name
+        assert who.evaluate(TOO_WIDE, [name, False]) <= 0.02, name
+
+
+def test_who_takes_a_district_is_said_whole(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "horse", "Against bots", seats=4)
+    page.wait_for_selector(".prompt")
+    page.evaluate("localStorage.setItem('ilion.language', 'fr')")
+    show(page, all_named)
+    page.evaluate("document.fonts.ready")
+    for taker in page.locator(".nm:has(small)").all():
+        for name in ("Machaon", "Machaos", "Polites", "Antenor", "Palamed"):
+            assert taker.evaluate(TOO_WIDE, [name, True]) <= 0.02, name
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -245,15 +258,16 @@ def test_on_a_phone_cards_and_heroes_are_named_whole(
     page.reload()
     our_turn(page)
     chance = random.Random(1)
-    while game == "hector" and not page.locator(".hector .row .card").count():
+    while game == "hector" and not page.locator(".hector .battle-line .card").count():
         choose_any(page, chance)
         our_turn(page)
-    names = page.locator(".hector .row .card .name, .hector .hand .name, .troia .plinth u")
+    names = page.locator(".hector .battle-line .card .name, .hector .hand .name, .troia .plinth u")
     shown = [name for name in names.all() if name.is_visible()]
     assert shown
     for name in shown:
         assert float(name.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 11
-    assert cut_off(page, ".hector .row .card .name, .hector .hand .name, .troia .plinth u") == []
+    named = ".hector .battle-line .card .name, .hector .hand .name, .troia .plinth u"
+    assert cut_off(page, named) == []
     # What the top bar has no room for is left out whole.
     assert cut_off(page, ".top .phase > *") == []
 

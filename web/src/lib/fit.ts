@@ -11,11 +11,11 @@ interface Fit {
 
 const STEP = 0.5
 
-/** How wide its own words are. `scrollWidth` is rounded, and half a pixel too much already cuts a letter off. */
+/** How wide its words are, without what is for screen readers only. `scrollWidth` is rounded, and half a pixel too much already cuts a letter off. */
 function wordsWidth(node: HTMLElement): number {
   const range = document.createRange()
   return [...node.childNodes]
-    .filter((one) => one.nodeType === Node.TEXT_NODE)
+    .filter((one) => one.nodeType === Node.TEXT_NODE || (one instanceof HTMLElement && getComputedStyle(one).position !== 'absolute'))
     .reduce((sum, one) => {
       range.selectNode(one)
       return sum + range.getBoundingClientRect().width
