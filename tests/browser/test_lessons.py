@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import ilion
 from browser.live_server import Visit
-from browser.moves import OWN, faults, open_game
+from browser.moves import OWN, choose_any, faults, open_game, our_turn
 from ilion.core.lesson import NEXT, LessonRun, Step, Words, coach_marks, first_lesson, has_lesson
 from ilion.core.registry import all_games
 
@@ -221,6 +222,25 @@ def test_a_mark_comes_once_and_is_gone_when_the_game_goes_on(visit: Visit) -> No
     page.reload()
     page.locator(OWN).wait_for()
     expect(page.locator(f"[data-mark='{first.name}']")).to_have_count(0)
+
+
+# Whether a note lies over what one reckons by.
+COVERS = """([note, other]) => {
+  const [a, b] = [note, other].map(one => one.getBoundingClientRect())
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}"""
+
+
+def test_the_note_about_the_hero_leaves_tile_and_totals_free(visit: Visit) -> None:
+    page = visit("/", marks=True)
+    open_game(page, "hector", "Against bots")
+    note = page.locator("[data-mark='act']")
+    chance = random.Random(1)
+    while not note.count():
+        if our_turn(page) and not note.count():
+            choose_any(page, chance, but="Retreat")
+    for other in page.locator(".hector .plaque, .hector [data-tip=tile]").all():
+        assert not page.evaluate(COVERS, [note.element_handle(), other.element_handle()])
 
 
 def test_a_mark_blocks_nothing_and_can_be_dismissed(visit: Visit) -> None:

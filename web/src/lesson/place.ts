@@ -34,9 +34,9 @@ export function boxesOf(root: HTMLElement | null | undefined, selector: string):
   return [...found].filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => boxOf(one.getBoundingClientRect()))
 }
 
-/** What a note must leave free: what is asked, what just happened, the players, whatever can be chosen now, and cards that lie open. */
+/** What a note must leave free: what is asked, what just happened, the players, whatever can be chosen now or next, what it is reckoned by, and cards that lie open. */
 export function keptFree(root: HTMLElement): Box[] {
-  return boxesOf(root, '.saying, .plate, [data-state=legal], [data-verb], .card[data-id]')
+  return boxesOf(root, '.saying, .plate, .plaque, [data-tip=tile], [data-state=legal], [data-verb], [data-touch^=waiting], .card[data-id]')
 }
 
 const EDGE = 8
