@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.live_server import Visit
 from browser.moves import faults, until
@@ -138,3 +138,29 @@ def test_the_clock_stands_as_long_as_the_server_lets_one_watch(
     page.clock.fast_forward(60_000)
     timers = page.get_by_role("timer").filter(visible=True)
     expect(timers.filter(has_text=re.compile(r"^1[34]:"))).to_have_count(ticking)
+
+
+@pytest.mark.parametrize(
+    ("zero", "said"),
+    [("The game is lost", "wins the game."), ("A bot plays on", "A bot plays on for Guest")],
+)
+def test_time_for_each_turn_runs_out_and_the_log_says_what_follows(
+    visit: Visit, zero: str, said: str
+) -> None:
+    page = visit("/")
+
+    def shorter(route: Route) -> None:
+        """The shortest time that the server takes, so that nobody waits for long."""
+        asked = json.loads(route.request.post_data or "{}")
+        asked["clock"]["seconds"] = 10
+        route.continue_(post_data=json.dumps(asked))
+
+    page.goto("/g/hector")
+    page.route("**/api/tables", shorter)
+    page.get_by_label("Clock").select_option(label="Time for each turn")
+    page.get_by_label("When time is up").select_option(label=zero)
+    page.locator("button[type=submit]").click()
+    page.wait_for_selector(".prompt[data-own=true]")
+    expect(page.get_by_role("timer").filter(visible=True).first).to_have_text(re.compile("^0:"))
+    expect(page.locator(".log")).to_contain_text("Guest has no time left.")
+    expect(page.locator(".log")).to_contain_text(said)
