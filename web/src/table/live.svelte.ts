@@ -95,8 +95,9 @@ export class LiveTable {
   private hurried = false
   /** Up to this number steps are shown again: as the log keeps them. */
   private again = 0
-  /** A choice of several decisions was sent, and not all of them have come back. */
-  private running = false
+  /** How many decisions of a choice of several have not come back yet, and what the others told. */
+  private running = 0
+  private ran: Message[] = []
   /** The number of the newest position that has been shown; the log goes up to it. */
   private shownTo = 0
   readonly queue = new StepQueue(
@@ -361,12 +362,20 @@ export class LiveTable {
     const before = state.shown.view
     // With the ply of the one before it is no decision: somebody has resigned, say.
     const own = step.by === step.seat && step.ply !== state.shown.ply && !step.forced && !this.info?.seats[step.by]?.stand_in
-    this.advance(state, step, step.events, told, !!step.forced && step.by === step.seat)
+    // Several decisions chosen as one are shown as one: their movements would cut each other short.
+    const part = own && this.running > 0 && step.seat === this.viewer
+    if (part) {
+      this.running -= 1
+      this.ran.push(...step.events)
+    }
+    const events = part && !this.running ? this.ran : step.events
+    this.advance(state, step, events, told, !!step.forced && step.by === step.seat)
     state.log = told.length || step.lines.length ? [...state.log, entry] : state.log
     if (own) {
       state.own = step.number
       saveLastChoice(this.mine.id, step.by, step.number)
     }
+    if (part && this.running) return
     const result = speed.factor ? this.resultOf(before, state.shown.view, step.events, state.log.flatMap((one) => one.told)) : null
     if (result) this.results.set(step.number, (this.results.get(step.number) ?? new Map<number | null, Result>()).set(step.seat, result))
     this.seatChanged(step.seat, own && !result && !step.events.some((one) => this.surprise(one)) ? null : step.number)
@@ -537,8 +546,6 @@ export class LiveTable {
       this.table.onReplay = (turn) => this.replayTurn(turn)
       this.table.canReplay = (turn) => (this.shownState()?.history[0]?.number ?? Infinity) < (turn.entries[0]?.number ?? 0)
     }
-    // Between two decisions that were chosen as one nothing is asked, though the server sends each of them.
-    if (this.running) this.table.busy = true
     this.table.live = earlier === undefined
     this.table.watching = this.queue.running
     this.table.undo = earlier || queued ? [] : state.undo
@@ -555,12 +562,12 @@ export class LiveTable {
     const state = this.shownState()
     if (!state || typeof this.viewer !== 'number') return
     play('tap')
-    this.running = texts.length > 1
+    this.running = texts.length > 1 ? texts.length : 0
+    this.ran = []
     const done = await this.request({ type: 'act', seat: this.viewer, number: state.number, actions: texts })
-    const whole = this.running && done
-    this.running = false
+    this.running = 0
     // The server refused: the same choice can be made again. (After a lost connection the next state says what holds.)
-    if (this.table && (whole || (!done && this.connection === 'open'))) this.table.busy = false
+    if (this.table && !done && this.connection === 'open') this.table.busy = false
   }
 
   /** Ask everybody to go back to a ply. */
