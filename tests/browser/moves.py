@@ -109,7 +109,9 @@ def let_a_bot_finish(page: Page) -> None:
     page.wait_for_selector(END, timeout=180_000)  # a whole game, where anything else is one step
 
 
-def click_any(found: Locator, chance: random.Random, at_its_edge: bool = False) -> None:
+def click_any(
+    found: Locator, chance: random.Random, at_its_edge: bool = False, corner: bool = False
+) -> None:
     """Click any of these things, as they are now.
 
     Where the table goes on just then, what was to be clicked is gone: whoever calls looks again.
@@ -120,6 +122,8 @@ def click_any(found: Locator, chance: random.Random, at_its_edge: bool = False) 
     try:
         # At its left edge: cards of a full hand lie over one another.
         where = {"position": {"x": 8, "y": 20}} if at_its_edge else {}
+        if corner:
+            where = {"position": {"x": 4, "y": 4}}
         things[chance.randrange(len(things))].click(**where)  # type: ignore[arg-type]
     except Error as error:
         if "not attached" not in error.message:

@@ -43,10 +43,12 @@ def test_the_strip_tells_the_longest_turn_whole(visit: Visit, language: str) -> 
         def told(key: str, **args: Any) -> State:
             return {"key": f"event.{key}", "args": {"seat": other} | args}
 
+        pair = {"first": "pomegranate", "second": "fish", "shows": "hindquarters"}
+        card = {"key": "card.greek.pair", "args": pair}
         turn = [
             told("offered", god="artemis", count=3),
             told("moved", hero="agamemnon", space="greek-defence"),
-            told("moved", hero="diomedes", space="greek-protection"),
+            told("picked", other_seat=state["seat"], card=card),
             told("marched", figure="hector", card={"key": "offering.fish", "args": {}}),
             told("stepped", number=1),
             told("moved", hero="odysseus", space="combat"),
@@ -148,3 +150,78 @@ def test_a_replay_on_a_phone_keeps_names_and_heroes_whole(visit: Visit) -> None:
     # The open cards of the other side are told by an eye, its backs lie side by side.
     fan = page.locator(".opphand .fan")
     assert box(fan)["height"] <= 40
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_who_stands_where_a_hero_may_go_can_be_looked_at_and_stands_for_the_space(
+    visit: Visit, phone: bool
+) -> None:
+    page = sit_down(visit, phone=phone)
+
+    def beside(state: State) -> None:
+        heroes = dict.fromkeys(state["view"]["heroes"], "combat") | {"ajax": "trojan-protection"}
+        state["view"] |= {"phase": "power", "god": "artemis", "heroes": heroes}
+        move = "move achilles trojan-protection"
+        ask(state, "prompt.artemis", {}, {move: ["hero.achilles", "space.trojan-protection"]})
+
+    sent = show(page, beside)
+    page.locator("[data-touch='hero.achilles']").click()
+    expect(page.locator(".band .here")).to_have_count(1)
+    ajax = page.locator("[data-touch='hero.ajax']")
+    if not phone:
+        ajax.hover()
+        expect(page.get_by_role("tooltip")).to_contain_text("Ajax")
+    ajax.click(force=True)  # he cannot be chosen
+    expect(page.locator(".prompt[data-own=true]")).to_have_count(0)
+    assert sent == [["move achilles trojan-protection"]]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_where_a_superior_offering_leads_is_said_inside_the_field(
+    visit: Visit, language: str
+) -> None:
+    page = sit_down(visit, language)
+
+    def paying(hero: str) -> None:
+        def pay(state: State) -> None:
+            view = state["view"]
+            goes = ["trojan-defence", "trojan-protection"]
+            needs = {"offerings": 2, "own": 1, "cards": 1}
+            payment = {"cost": 2, "cards": [], "cornucopia": False, "last": None, "offerings": 0}
+            payment |= {"own": 0, "needs": needs, "superior": {"own": 2}, "adds": {}}
+            view["heroes"] = dict.fromkeys(view["heroes"], "combat")
+            view |= {"phase": "give", "god": "zeus", "payment": payment | {"hero": hero}}
+            view["payment"]["goes"] = goes
+            ask(state, "prompt.give", {}, {"give x": []})
+
+        show(page, pay)
+
+    for hero in ("achilles", "diomedes"):
+        paying(hero)
+        tag, field = box(page.locator(".ghost.g1 .tag")), box(page.locator(".field"))
+        assert field["x"] <= tag["x"]
+        assert tag["x"] + tag["width"] <= field["x"] + field["width"]
+        assert page.locator(".ghost.g1 .tag").evaluate_all(OVER) == []
+
+
+def test_the_top_card_of_a_pile_hides_those_below(visit: Visit) -> None:
+    page = sit_down(visit)
+
+    def discarded(state: State) -> None:
+        shows = list(state["view"]["shows"])
+        single = next(card for card in shows if card.startswith("greek.") and "+" not in card)
+        double = next(card for card in shows if card.startswith("greek.") and "+" in card)
+        state["view"]["discards"] = [[double, single], []]
+
+    show(page, discarded)
+    cards = page.locator("[data-id='pile.0'] .card")
+    expect(cards).to_have_count(2)
+    second = box(cards.first.locator(".corner .c").last)
+    seen = page.evaluate(
+        """([x, y]) => {
+          for (const one of document.querySelectorAll('.pile *')) one.style.pointerEvents = 'auto'
+          return document.elementFromPoint(x, y).closest('.card').dataset.id
+        }""",
+        [second["x"] + second["width"] / 2, second["y"] + second["height"] / 2],
+    )
+    assert seen == cards.last.get_attribute("data-id")

@@ -1,6 +1,7 @@
 /** How the events of Troia are told in the strip, over the board and in the log. */
 import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
+import { MOVE } from '../../lib/motion'
 import type { TroiaTable } from './sides'
 
 /** The god and the hero say it all; which cards paid is in the log, how far the march has come on the road. */
@@ -10,12 +11,26 @@ function strip(_: TroiaTable, told: Message): Mark[] | null | undefined {
   return SILENT.includes(told.key) ? null : undefined
 }
 
+/** Two heroes always go back once a part was laid or a step marched: the strip has no room for what goes without saying. */
+export function retold(told: readonly Message[]): readonly Message[] {
+  const done = told.findIndex(({ key }) => key === 'event.built' || key === 'event.marched')
+  return told.filter(({ key }, at) => done < 0 || at < done || key !== 'event.moved')
+}
+
+/** Who has won is told by the end itself, right after it. */
+const untold = ({ key }: Message): boolean => key === 'event.won'
+
+const TRAVELS = ['event.moved', 'event.built', 'event.marched']
+/** Card, tile and hero have come to their places before words lie over the board. */
+const ARRIVED = 3 * MOVE
+
 /** What moves nothing, and what ends the game: the rest is seen on the board. */
 const BEATS = ['event.lost', 'event.stole', 'event.stole_card', 'event.horse_complete', 'event.road_complete', 'event.deck_out', 'event.apollo_end']
 
 function beat(table: TroiaTable, told: Message): Beat | null {
   if (!BEATS.includes(told.key)) return null
-  return { seat: null, title: table.say(told), marks: [] }
+  const moves = table.events.some(({ key }) => TRAVELS.includes(key))
+  return { seat: null, title: table.say(told), marks: [], ...(moves && { after: ARRIVED }) }
 }
 
 /** Each of one's own turns begins with an offering or a draw; the other's answer follows it. */
@@ -30,4 +45,4 @@ function time(told: Message): number {
   return told.key === 'event.built' || told.key === 'event.marched' ? 1500 : 0
 }
 
-export const moments = { strip, beat, heading, time } as Moments
+export const moments = { strip, retold, untold, beat, heading, time } as Moments

@@ -62,6 +62,7 @@ export function tips(table: TroiaTable, id: string): Tip | null {
   const dot = id.indexOf('.')
   const [kind, name] = dot < 0 ? [id, ''] : [id.slice(0, dot), id.slice(dot + 1)]
   if (kind === 'god') return god(table, name)
+  if (kind === 'olympus') return god(table, view.gods[Number(name) - 1] ?? '') // where a god may go another stands
   if (kind === 'card') return card(table, name)
   if (kind === 'hero') {
     const [greek = '', trojan = ''] = view.hero_offerings[name] ?? []
