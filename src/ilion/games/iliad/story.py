@@ -28,7 +28,8 @@ def story(told: Sequence[Message], seats: int) -> Story:
     if worst:
         figures.append(figure("thanatos", seat=worst[0], count=worst[1]))
     tables = [each for each in (_points(told, seats), _hits(told, seats)) if each]
-    return Story(_reason(told), Message("story.score"), figures, tables, len(sieges))
+    score = Message("story.score" if seats > 2 else "story.score_duel")  # I-9.1
+    return Story(_reason(told), score, figures, tables, len(sieges))
 
 
 def _points(told: Sequence[Message], seats: int) -> Table | None:

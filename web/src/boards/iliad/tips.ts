@@ -4,7 +4,12 @@ import { tipRow, tipWord, type Entry, type Tip } from '../../lib/tips'
 import { colourOf, FACES, fate, HEROES, named, onto, prize, TILES, type IliadTable } from './cards'
 
 type Rows = Tip['rows']
-const does = (table: IliadTable, key: string): Rows[number] => tipRow('does', table.word(`help.${key}`))
+/** What a thing does; in the duel without what it has not: heroes, Thanatos, the Gorgon. */
+function help(table: IliadTable, key: string): string {
+  const duel = `help.${key}_duel`
+  return table.word(table.view.siege === 'duel' && table.translator.has(duel) ? duel : `help.${key}`)
+}
+const does = (table: IliadTable, key: string): Rows[number] => tipRow('does', help(table, key))
 const now = (text: string): Rows[number] => tipRow('now', text)
 const kindOf = (card: string): string => card.replace(/\d$/, '')
 
@@ -80,7 +85,7 @@ export function tips(table: IliadTable, id: string): Tip | null {
     const look = prize(first)
     return { name: table.word(`victory.${first}`), icon: look.figure, number: { value: look.points, label: table.t('iliad.tip.points') }, rows: [does(table, kindOf(first))], may: table.mine && table.standing(id) !== 'inert' ? { ok: true, text: tipWord('tap') } : undefined }
   }
-  if (kind === 'oracle' && view.oracle) return { name: table.word(`oracle.${view.oracle}`), icon: fate(view.oracle).figure, rows: [does(table, view.siege === 'duel' ? 'thanatos' : view.siege)] }
+  if (kind === 'oracle' && view.oracle) return { name: table.word(`oracle.${view.oracle}`), icon: fate(view.oracle).figure, rows: [does(table, view.siege)] }
   if (kind === 'tile' && TILES[first]) {
     const holder = view.tiles[first] ?? null
     return { name: table.word(`tile.${first}`), icon: TILES[first], rows: [does(table, first), ...(holder === null ? [] : [now(table.nameOf(holder))])] }
@@ -90,7 +95,7 @@ export function tips(table: IliadTable, id: string): Tip | null {
 }
 
 export function glossary(table: IliadTable): Entry[] {
-  const entry = (key: string, name: string, icon?: Entry['icon']): Entry => ({ name, icon, text: table.word(`help.${key}`) })
+  const entry = (key: string, name: string, icon?: Entry['icon']): Entry => ({ name, icon, text: help(table, key) })
   const kinds = [...new Set(Object.keys(FACES).map(kindOf))]
   const first = (kind: string): string => (kind === 'hoplites' ? 'hoplites4' : kind)
   const duel = table.view.siege === 'duel'
