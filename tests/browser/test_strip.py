@@ -57,6 +57,39 @@ def test_the_strip_tells_what_the_others_did(visit: Visit, game: str, phone: boo
     assert page.locator(".recent .r-what").first.inner_text().strip()
 
 
+def test_an_attack_of_hector_tells_what_it_met_and_whose_troops_are_whose(visit: Visit) -> None:
+    page = visit("/")
+    open_game(page, "hector", "Against bots")
+    page.wait_for_selector(OWN)
+
+    def attacked(state: State) -> None:
+        me = state["seat"]
+        other = 1 - me
+        peltast, slinger, hoplite = (
+            {"key": f"troop.{troop}", "args": {}} for troop in ("yellow3", "green1", "yellow4")
+        )
+        pile = {"key": "from.1", "args": {}}
+        faced = {"seat": other, "other_seat": me, "colour": "green", "opposite": "red"}
+        vanguard = {"seat": other, "troop": peltast, "pile": pile, "front": 3}
+        told = [
+            {"key": "event.vanguard", "args": vanguard},
+            {"key": "event.faced", "args": faced},
+            {"key": "event.defends", "args": {"seat": me, "troop": slinger}},
+            {"key": "event.played", "args": {"seat": other, "troop": hoplite}},
+        ]
+        entry = {"number": state["number"], "ply": 1, "seat": other, "lines": [], "told": told}
+        state["log"] = [entry]
+        state["view"] |= {"phase": "play", "round": 0}
+        ask(state, "prompt.play", {"round": 1}, {"play red1": ["hand.red1"]})
+
+    show(page, attacked)
+    field = page.locator(FIELDS)
+    expect(field.locator(".r-what > *")).to_have_text(
+        ["yellow peltast (3), front 3", "against green slinger (1)", "plays yellow hoplite (4)"]
+    )
+    expect(page.locator(".r-against")).to_have_count(0)  # nothing of one's own was hit
+
+
 LONG = {"key": "group.phalanx", "args": {"values": "4-3-2-1"}}
 
 
