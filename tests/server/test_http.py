@@ -255,6 +255,17 @@ def test_refusals_of_a_strange_secret_are_described(server: Running) -> None:
         assert str(answer.status_code) in paths[f"/api/tables/{{table}}{part}"]["get"]["responses"]
 
 
+def test_a_household_may_load_the_page_at_the_same_moment(tmp_path: Path) -> None:
+    """Six people at one address: the files of the client do not use up what they may ask."""
+    running = Running(config(tmp_path))
+    try:
+        answers = [running.get("/assets/a-file.js").status_code for _ in range(6 * 90)]
+        assert 429 not in answers
+        assert running.get("/api/games").status_code == 200
+    finally:
+        running.stop()
+
+
 def test_clients_that_ask_too_much_are_slowed_down(tmp_path: Path) -> None:
     running = Running(config(tmp_path, requests_per_second=1.0, tables_per_minute=1.0))
     try:

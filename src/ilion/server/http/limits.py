@@ -114,6 +114,8 @@ class Limits:
         self.sockets_each = config.sockets_per_client
         self.messages = config.messages_per_second
         self.requests = PerClient(config.requests_per_second, 5 * config.requests_per_second)
+        # The client's own files: a first page needs ninety, and a household has one address.
+        self.files = PerClient(5 * config.requests_per_second, 50 * config.requests_per_second)
         self.tables = PerClient(config.tables_per_minute / 60, config.tables_per_minute)
         self.tables_in_a_day = PerClient(config.tables_per_day / DAY, config.tables_per_day)
         self.analyses = PerClient(config.analyses_per_hour / HOUR, config.analyses_per_hour)

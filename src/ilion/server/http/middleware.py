@@ -76,7 +76,9 @@ class HttpMiddleware:
             await self.app(scope, receive, send_with_headers)
 
         loop_time = self.limits.loop_time.bucket(client)
-        if not self.limits.requests.take(client) or not loop_time.take():
+        files = scope["path"].startswith("/assets/")
+        requests = self.limits.files if files else self.limits.requests
+        if not requests.take(client) or not loop_time.take():
             refusal = Refusal("slow_down", 429)
             self.metrics.refused(refusal, "http")
             await failure(refusal)(scope, receive, send_with_headers)
