@@ -213,9 +213,18 @@ def test_what_a_begun_choice_still_needs_is_not_covered(visit: Visit) -> None:
 MARK = ".mark[data-mark]"
 
 
+def first_game(page: Page, game: str = "horse") -> None:
+    """Open a game against a bot, and tell it to begin where the first turn is its own."""
+    open_game(page, game, "Against bots", seats=2 if game == "horse" else None)
+    page.locator(f"{OWN}, .prompt .act").first.wait_for()
+    ready = page.get_by_role("button", name="I am ready")
+    if ready.count():
+        ready.click()
+
+
 def test_a_mark_comes_once_and_is_gone_when_the_game_goes_on(visit: Visit) -> None:
     page = visit("/", marks=True)
-    open_game(page, "horse", "Against bots", seats=2)
+    first_game(page)
     first = coach_marks(ilion.game("horse"))[0]
     expect(page.locator(MARK)).to_contain_text(plain(first.say, "en"))
     assert faults(page) == []
@@ -233,7 +242,7 @@ COVERS = """([note, other]) => {
 
 def test_the_note_about_the_hero_leaves_tile_and_totals_free(visit: Visit) -> None:
     page = visit("/", marks=True)
-    open_game(page, "hector", "Against bots")
+    first_game(page, "hector")
     note = page.locator("[data-mark='act']")
     chance = random.Random(1)
     while not note.count():
@@ -243,9 +252,25 @@ def test_the_note_about_the_hero_leaves_tile_and_totals_free(visit: Visit) -> No
         assert not page.evaluate(COVERS, [note.element_handle(), other.element_handle()])
 
 
+def test_in_a_first_game_the_bots_are_not_seen_to_begin_before_one_is_ready(visit: Visit) -> None:
+    page = visit("/", marks=True, phone=True)
+    ready = page.get_by_role("button", name="I am ready")
+    for _ in range(20):  # until a bot has the first turn
+        page.evaluate("localStorage.removeItem('ilion.marks.horse')")
+        open_game(page, "horse", "Against bots")
+        page.locator(f"{OWN}, .prompt .act").first.wait_for()
+        if ready.count():
+            break
+    page.locator("main.board").click(position={"x": 150, "y": 300})  # looking around begins nothing
+    expect(page.locator(".prompt")).to_contain_text("Ready?")
+    ready.click()
+    page.locator(OWN).wait_for()
+    expect(ready).to_have_count(0)
+
+
 def test_a_mark_blocks_nothing_and_can_be_dismissed(visit: Visit) -> None:
     page = visit("/", marks=True, phone=True)
-    open_game(page, "horse", "Against bots", seats=2)
+    first_game(page)
     page.locator(MARK).wait_for()
     name = page.locator(MARK).get_attribute("data-mark")
     page.get_by_role("button", name="Got it").click()

@@ -36,6 +36,9 @@ export function seenMarks(game: string): string[] {
   return (readSetting(`marks.${game}`) ?? '').split(' ').filter(Boolean)
 }
 
+/** Whether neither a lesson of the game was finished here nor a note of it shown. */
+export const isFirstGame = (game: string): boolean => !isDone(progressOf(game)) && !seenMarks(game).length
+
 export function saveSeenMark(game: string, name: string): void {
   saveSetting(`marks.${game}`, [...new Set([...seenMarks(game), name])].join(' '))
 }

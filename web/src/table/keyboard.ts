@@ -42,7 +42,7 @@ export function listen(table: () => Table, shortcuts: Shortcuts): () => void {
   function clicked(event: MouseEvent): void {
     const where = event.target instanceof Element ? event.target : null
     // A button of the board's own, such as one that opens a drawer, keeps its meaning.
-    if (!table().watching || !where?.closest('main.board') || where.closest('a, input, .pb, button:not([data-touch]):enabled')) return
+    if (!table().watching || table().unready || !where?.closest('main.board') || where.closest('a, input, .pb, button:not([data-touch]):enabled')) return
     // A result is dismissed by its button; a click elsewhere only brings it to its end.
     if (table().result) table().resultShown = true
     else table().onNext()

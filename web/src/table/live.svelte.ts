@@ -86,6 +86,8 @@ export class LiveTable {
 
   /** Whether an event is news even to whoever chose what brought it: it is then shown like what others do. */
   surprise: (told: Message) => boolean = () => false
+  /** Whether somebody plays a game for the first time here: then nothing is shown of the bots before they are told to begin. */
+  newcomer: (game: string) => boolean = () => false
 
   /** The number of the position that is shown while newer ones wait in the queue. */
   private at: number | null = null
@@ -94,7 +96,7 @@ export class LiveTable {
   /** What others do is not shown step by step. */
   private hurried = false
   /** Up to this number steps are shown again: as the log keeps them. */
-  private again = 0
+  private again = -Infinity
   /** How many decisions of a choice of several have not come back yet, and what the others told. */
   private running = 0
   private ran: Message[] = []
@@ -105,7 +107,7 @@ export class LiveTable {
     () => speed.stepThrough,
     () => {
       this.at = null
-      this.again = 0
+      this.again = -Infinity
       this.showNow()
     },
   )
@@ -206,8 +208,16 @@ export class LiveTable {
     if (seat !== null) this.showSeat(seat)
   }
 
+  /** Whoever is new to the game has looked around: the others' first steps are shown. */
+  private begin(): void {
+    if (!this.table?.unready) return
+    this.table.unready = false
+    if (this.queue.running) this.queue.on()
+  }
+
   /** Show the newest position at once, without the steps that wait; but a result among them is not passed over. */
   skip(): void {
+    this.begin()
     if (!this.queue.running || this.table?.result) return
     const stop = this.queue.waiting.findIndex((number) => this.results.has(number))
     const left = stop < 0 ? [] : this.queue.waiting.slice(stop)
@@ -444,6 +454,10 @@ export class LiveTable {
     const state = this.shownState()
     const seen = state?.history.find((one) => one.number === number)
     if (!state || !seen) return 0
+    if (this.table?.unready) {
+      this.queue.first(number)
+      return Infinity
+    }
     const before = state.history[state.history.indexOf(seen) - 1]
     // That there was only one choice is said before what it brings.
     if (seen.forced && before && this.announced < number && number > this.again) return this.announce(number, before)
@@ -521,6 +535,12 @@ export class LiveTable {
     }
   }
 
+  /** A bot makes the first move of this game, and only bots play against whoever sits here. */
+  private beginsWithBots({ shown }: SeatState): boolean {
+    const first = shown.prompt?.seat ?? this.viewer
+    return this.own.length === 1 && !this.people.length && !this.clock && shown.ply === 0 && first !== this.viewer
+  }
+
   private showPosition(): void {
     const state = this.shownState()
     if (!state) return
@@ -540,7 +560,9 @@ export class LiveTable {
       this.table.seats = this.info?.seats ?? []
       this.table.clock = this.clock
       this.table.onAskUndo = (ply) => void this.askUndo(ply)
-      this.table.onNext = () => this.queue.on()
+      this.table.unready = this.beginsWithBots(state) && this.newcomer(state.shown.view.game)
+      this.table.onReady = () => this.begin()
+      this.table.onNext = () => (this.table?.unready ? this.begin() : this.queue.on())
       this.table.onSkip = () => this.skip()
       this.table.onHurry = () => this.hurry()
       this.table.onReplay = (turn) => this.replayTurn(turn)

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 /** A table of seat 0 where every change of what is shown takes its time; and what tells it what the server says. */
-function seated(): { live: LiveTable; hear: (message: ServerMessage) => void; plies: () => number[] } {
+function seated(dealt = false): { live: LiveTable; hear: (message: ServerMessage) => void; plies: () => number[] } {
   const shown: number[] = []
   let hear: (message: ServerMessage) => void = () => undefined
   const animate = (change: () => void): number => {
@@ -28,7 +28,7 @@ function seated(): { live: LiveTable; hear: (message: ServerMessage) => void; pl
     hear = receive
     return { request: () => Promise.resolve({ ok: true, number: 0 }), close: () => undefined }
   })
-  hear({ type: 'state', seat: 0, number: 1, ply: 1, view, prompt: null, log: [], whole: true, undo: [] })
+  if (!dealt) hear({ type: 'state', seat: 0, number: 1, ply: 1, view, prompt: null, log: [], whole: true, undo: [] })
   return { live, hear, plies: () => shown }
 }
 
@@ -56,4 +56,35 @@ test('several decisions chosen as one are shown as one', () => {
   for (const number of [3, 4, 5]) hear({ ...step(number), by: 0, events: [{ key: `event.${number}`, args: {} }] })
   expect(plies().slice(before)).toEqual([5])
   expect(live.table?.events.map((one) => one.key)).toEqual(['event.3', 'event.4', 'event.5'])
+})
+
+const OPENED = { key: 'event.opened', args: {} }
+
+/** A table that has just been dealt, where the other seat, a bot, begins; somebody new to the game sits at it, or not. */
+function dealt(newcomer: boolean): { live: LiveTable; hear: (message: ServerMessage) => void } {
+  const { live, hear } = seated(true)
+  live.newcomer = () => newcomer
+  const seat = { name: '', present: true, may_hand_over: false, out: false }
+  hear({ type: 'table', table: { game: 'hector', status: 'playing', rematch: null, seats: [{ ...seat, seat: 0, kind: 'person', yours: true }, { ...seat, seat: 1, kind: 'bot', yours: false }] } } as unknown as ServerMessage)
+  const prompt = { seat: 1, ask: { key: 'prompt.turn', args: {} }, choices: null, forced: false }
+  hear({ type: 'state', seat: 0, number: 0, ply: 0, view, prompt, log: [], whole: true, undo: [], opening: [OPENED] } as unknown as ServerMessage)
+  return { live, hear }
+}
+
+test('whoever is new to a game sees nothing of the bots before saying that they may begin, then all from the opening on', () => {
+  const { live, hear } = dealt(true)
+  hear(step(1))
+  vi.advanceTimersByTime(60_000)
+  expect([live.table?.ply, live.table?.unready]).toEqual([0, true])
+  live.table?.onReady()
+  expect([live.table?.ply, live.table?.unready, live.table?.events]).toEqual([0, false, [OPENED]])
+  vi.advanceTimersByTime(2 * MOTION)
+  expect(live.table?.ply).toBe(1)
+})
+
+test('others are not asked whether the bots may begin', () => {
+  const { live, hear } = dealt(false)
+  hear(step(1))
+  vi.advanceTimersByTime(2 * MOTION)
+  expect([live.table?.ply, live.table?.unready]).toEqual([1, false])
 })

@@ -42,6 +42,8 @@ export class Table<V extends View = View> {
   busy = $state(false)
   /** Steps of others are still being shown; one's own choice waits for the last. */
   watching = $state(false)
+  /** The others have not begun yet: whoever plays for the first time looks around, and says when they may. */
+  unready = $state(false)
   /** What just happened, for the strip above the prompt; null where nothing happens, as in replays. */
   last = $state.raw<LastTurns | null>(null)
   /** What has been told until now. */
@@ -255,6 +257,8 @@ export class Table<V extends View = View> {
     if (this.resultShown) this.onNext()
     else this.resultShown = true
   }
+  /** The others may begin. */
+  onReady: () => void = () => undefined
   /** While steps of others are shown: on to the next of them, or at once to the newest. */
   onNext: () => void = () => undefined
   onSkip: () => void = () => undefined
