@@ -32,10 +32,10 @@ test('a note that stands at none of its things points at nothing', () => {
   expect(place.arrow).toBeNull()
   expect(place.top + note.height).toBeLessThanOrEqual(500)
 })
-test('where it can stand at none of its things it stands nearest to one of them', () => {
+test('where it can stand at none of its things it stands nearest to one of them, and a line leads there', () => {
   const card = box(300, 400)
   const far = { left: 0, right: 100, top: 570, bottom: 640 }
   const near = { left: 300, right: 400, top: 570, bottom: 640 }
   const place = beside(note, room, [far, near], [{ left: 0, right: 400, top: 450, bottom: 560 }, card, { left: 0, right: 400, top: 650, bottom: 790 }])
-  expect(place).toEqual({ left: 192, top: 336, arrow: null })
+  expect(place).toEqual({ left: 192, top: 336, arrow: null, line: { from: [350, 436], to: [350, 570] } })
 })

@@ -67,6 +67,8 @@ export interface Beside {
   top: number
   /** Where the arrow stands, from the left, and whether the note is below what it points at; null where something lies between them. */
   arrow: { at: number; below: boolean } | null
+  /** Then a line leads there, from the edge of the note to the edge of the thing. */
+  line: { from: [x: number, y: number]; to: [x: number, y: number] } | null
 }
 
 /**
@@ -82,9 +84,13 @@ export function beside(size: { width: number; height: number }, room: Box, about
     const below = top >= box.bottom
     const near = below ? top - box.bottom : box.top - top - size.height
     const at = Math.max(20, Math.min(middle - left, size.width - 20))
-    return { left, top, arrow: near >= 0 && near <= GAP + 1 ? { at, below } : null }
+    const touching = near >= 0 && near <= GAP + 1
+    const line = near < 0 || touching ? null : lead(left + at, below ? top : top + size.height, middle, below ? box.bottom : box.top)
+    return { left, top, arrow: touching ? { at, below } : null, line }
   })
   const far = (place: Beside, at: number): number => Math.abs(place.top - (about[at]?.top ?? 0))
   const [nearest] = places.map((place, at) => ({ place, far: far(place, at) })).sort((a, b) => a.far - b.far)
-  return places.find((place) => place.arrow) ?? nearest?.place ?? { left: room.left + EDGE, top: room.top + EDGE, arrow: null }
+  return places.find((place) => place.arrow) ?? nearest?.place ?? { left: room.left + EDGE, top: room.top + EDGE, arrow: null, line: null }
 }
+
+const lead = (x: number, y: number, toX: number, toY: number): Beside['line'] => ({ from: [x, y], to: [toX, toY] })
