@@ -10,7 +10,7 @@ from analysis.solver import Solver, TooLarge
 
 import ilion
 from ilion.analysis.calibration import IDENTITY, fit
-from ilion.analysis.chances import judge, raw_open_chances
+from ilion.analysis.chances import compare, judge, raw_open_chances
 from ilion.bots.factory import make_players
 from ilion.core.state import State
 
@@ -92,6 +92,17 @@ def test_a_choice_that_was_given_up_soon_is_looked_at_again() -> None:
     again = judge(game, view, 1000, seed=1, also=given_up.action).of(given_up.action)
     assert again is not None
     assert again.simulations == found.best.simulations
+
+
+def test_choices_are_compared_by_searches_of_the_same_length() -> None:
+    game = ilion.game("horse")
+    state = game.new(seats=3, seed=8)
+    found = compare(game, state.view(state.actor), 50, seed=1)
+    assert {each.action for each in found.choices} == set(state.legal())
+    assert {each.simulations for each in found.choices} == {50}
+    chances = [each.chance for each in found.choices]
+    assert chances == sorted(chances, reverse=True)
+    assert found.line[0] == found.best.action
 
 
 def test_a_curve_rises_and_keeps_what_is_sure() -> None:

@@ -11,7 +11,7 @@ from ilion.analysis.calibration import Curve, curve_of
 from ilion.bots.search import Search
 from ilion.bots.search_bot import EXPLORATION
 from ilion.core.belief import Belief, Certainty
-from ilion.core.chance import Chance
+from ilion.core.chance import Chance, FastChance
 from ilion.core.game import Game
 from ilion.core.state import State
 from ilion.core.view import View
@@ -114,6 +114,28 @@ def judge(
     )
     line = tree.line(LINE_SHARE * simulations)
     return Judgement(rated, tuple(line if line[:1] == [best] else [best]))
+
+
+def compare(game: Game, view: View, simulations: int, seed: int = 0) -> Judgement:
+    """As `judge`, but every choice has a search of its own, so many simulations each.
+
+    A single search soon gives up what looks worse, and then says too little of it: that is good
+    enough to find the best choice, and not to say by how much it is better than the next.
+    """
+    assert view.seat is not None
+    belief = game.belief(view)
+    actions = len(game.notation.actions)
+    curve = curve_of(game, view.seats, view.options)
+    rated = []
+    for action in belief.sample(FastChance(seed)).legal():
+        tree = Search(After(belief, action), actions, view.seats, seed, EXPLORATION)
+        tree.run(simulations)
+        mean = tree.expected()[view.seat]
+        rated.append(Rated(action, curve(mean), mean, simulations))
+    rated.sort(key=lambda each: (-each.raw, each.action))
+    best = rated[0].action
+    line = judge(game, view, simulations, seed).line
+    return Judgement(tuple(rated), line if line[0] == best else (best,))
 
 
 def open_chances(

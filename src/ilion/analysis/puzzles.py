@@ -13,15 +13,17 @@ from importlib.resources import files
 from typing import Any
 
 from ilion.analysis.analysis import Choice, as_choice
-from ilion.analysis.chances import Judgement, judge
+from ilion.analysis.chances import Judgement, compare, judge
 from ilion.bots.factory import make_players
 from ilion.core.game import Game
 from ilion.core.record import Ply, Record
 from ilion.core.registry import game as find_game
 from ilion.core.simulate import simulate
+from ilion.core.view import View
 
 LOOK = 1500  # simulations that find a candidate
-CHECK = 30_000  # simulations that a puzzle must stand
+SECOND_LOOK = 2000  # simulations of each of its choices, before they are looked at closely
+CHECK = 30_000  # simulations of each choice that a puzzle must stand, twice
 GAP = 0.12  # between the best choice and the next, in chances of winning
 FEWEST = 3  # choices
 OPEN = (0.15, 0.95)  # the chance with the best choice: a game that is still to be won or lost
@@ -81,10 +83,15 @@ def make(game: Game, seed: int, check: int = CHECK, look: int = LOOK) -> Iterato
         plies = list(record.replay())
         # The later half first: there more is decided, and less is left to luck.
         for ply in plies[len(plies) // 2 :] + plies[len(plies) // 5 : len(plies) // 2]:
-            if len(ply.before.legal()) < FEWEST or not _stands(_judged(game, ply, look)):
+            if len(ply.before.legal()) < FEWEST:
                 continue
-            found = _judged(game, ply, check)
-            if _stands(found):
+            view = ply.before.view(ply.seat)
+            if not _stands(judge(game, view, look, ply.number)):
+                continue
+            if not _stands(compare(game, view, min(check, SECOND_LOOK), ply.number)):
+                continue
+            found = _closely(game, view, check, ply.number)
+            if found is not None:
                 yield _puzzle(game, record, ply, found)
                 break
 
@@ -92,14 +99,19 @@ def make(game: Game, seed: int, check: int = CHECK, look: int = LOOK) -> Iterato
 def check(puzzle: Puzzle, simulations: int = CHECK, seed: int = 0) -> Puzzle | None:
     """The puzzle with what the search finds of it now; None where it does not hold any more."""
     game, ply = puzzle.game, puzzle.position()
-    found = judge(game, ply.view(ply.actor), simulations, seed)
-    if not _stands(found) or game.notation.text(found.best.action) != puzzle.choices[0][0]:
+    found = _closely(game, ply.view(ply.actor), simulations, seed)
+    if found is None or game.notation.text(found.best.action) != puzzle.choices[0][0]:
         return None
     return _found(puzzle.record, game, found)
 
 
-def _judged(game: Game, ply: Ply, simulations: int) -> Judgement:
-    return judge(game, ply.before.view(ply.seat), simulations, seed=ply.number)
+def _closely(game: Game, view: View, simulations: int, seed: int) -> Judgement | None:
+    """What two searches of every choice find, if both say that the same one is clearly best."""
+    found = compare(game, view, simulations, seed)
+    if not _stands(found):
+        return None
+    again = compare(game, view, simulations, seed + 1)
+    return found if _stands(again) and again.best.action == found.best.action else None
 
 
 def _stands(found: Judgement) -> bool:

@@ -59,7 +59,7 @@ def add(commands: Commands) -> None:
         type=int,
         default=CHECK,
         metavar="N",
-        help=f"that a puzzle must stand (default: {CHECK:,})",
+        help=f"of each choice, twice, that a puzzle must stand (default: {CHECK:,})",
     )
     made.add_argument("--check", action="store_true", help="judge the kept ones anew, make none")
     made.add_argument("--out", type=Path, required=True, metavar="FILE", help="one to a line")
