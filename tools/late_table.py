@@ -10,8 +10,12 @@ from playwright.sync_api import Page
 
 from ilion.core.record import Record
 
-# What the client keeps of a table that it opened itself.
-KEEP = "table => localStorage.setItem('ilion.tables', JSON.stringify([table]))"
+# What the client keeps of a table that it opened itself: the newest stands first.
+KEEP = """table => {
+  const others = JSON.parse(localStorage.getItem('ilion.tables') ?? '[]')
+  localStorage.setItem('ilion.tables', JSON.stringify([table, ...others]))
+  localStorage.setItem('ilion.game', table.game)
+}"""
 
 
 def before_the_end(record: Record, decisions: int) -> dict[str, Any]:
@@ -28,11 +32,19 @@ def go_on(page: Page, written: dict[str, Any], seat: int = 0, level: str = "recr
     """Open a table where the game of a record goes on, and sit down there: bots play the others."""
     bot = {"who": "bot", "level": level}
     seats = [{"who": "me"} if at == seat else bot for at in range(written["seats"])]
-    wish = {"game": written["game"], "seats": seats, "record": written, "stand_in": level}
-    answer = page.request.post("/api/tables", data=wish)
+    go_to_table(
+        page, {"game": written["game"], "seats": seats, "record": written, "stand_in": level}
+    )
+
+
+def go_to_table(page: Page, wish: dict[str, Any]) -> None:
+    """Open a table as the form of the game's page does, without the form, and sit down there."""
+    key = page.evaluate("localStorage.getItem('ilion.key')")
+    answer = page.request.post("/api/tables", data=wish | {"key": key})
     assert answer.ok, answer.text()
     opened = answer.json()
     held = [each["secret"] for each in opened["seats"]]
-    kept = {"id": opened["table"]["id"], "game": written["game"], "secrets": held}
-    page.evaluate(KEEP, kept | {"host": opened["host"], "invitation": None, "at": time.time()})
+    kept = {"id": opened["table"]["id"], "game": wish["game"], "secrets": held}
+    kept |= {"host": opened["host"], "invitation": opened["invitation"], "at": time.time() * 1000}
+    page.evaluate(KEEP, kept)
     page.goto(f"/t/{kept['id']}")

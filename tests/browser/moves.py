@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from late_table import before_the_end, go_on
+from late_table import before_the_end, go_on, go_to_table
 from playwright.sync_api import Error, Locator, Page
 
 import ilion
@@ -33,9 +34,15 @@ def our_turn(page: Page) -> bool:
             page.keyboard.press("Escape")  # a result first to its end, then on
 
 
+@cache
+def axe() -> str:
+    return AXE.read_text("utf-8")
+
+
 def faults(page: Page) -> list[str]:
     """What axe finds wrong with a page, one line each."""
-    page.evaluate(AXE.read_text("utf-8"))  # evaluated, not inserted: the page's policy stays strict
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe())  # evaluated, not inserted: the page's policy stays strict
     found: dict[str, Any] = page.evaluate(
         "rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES
     )
@@ -47,6 +54,26 @@ def faults(page: Page) -> list[str]:
 
 
 def open_game(page: Page, game: str, way: str, seats: int | None = None) -> None:
+    """Sit down at a table of a game: `Against bots` or `With friends`.
+
+    It is opened as the form of the game's page does, which takes longer and has tests of its own.
+    """
+    counts = next(each["seat_counts"] for each in games(page) if each["name"] == game)
+    usual = 2 if way == "With friends" and 2 in counts else min(4, max(counts))
+    name = page.evaluate("localStorage.getItem('ilion.name')") or ""
+    other = {"Against bots": {"who": "bot", "level": "recruit"}, "With friends": {"who": "friend"}}
+    others = [other[way]] * ((seats or usual) - 1)
+    me = {"who": "me", "name": name}
+    go_to_table(page, {"game": game, "seats": [me, *others], "stand_in": "recruit"})
+
+
+def games(page: Page) -> list[dict[str, Any]]:
+    """What the server knows of its games."""
+    found: list[dict[str, Any]] = page.request.get("/api/games").json()["games"]
+    return found
+
+
+def open_by_form(page: Page, game: str, way: str, seats: int | None = None) -> None:
     """Open a table of a game from its page: `Against bots`, `With friends`, `Pass and play`."""
     # Bots that play for people have the level that was chosen last when a table is opened.
     page.evaluate("localStorage.setItem('ilion.level', 'recruit')")
@@ -107,6 +134,27 @@ def let_a_bot_finish(page: Page) -> None:
     """See the end at once: a bot brings the game there."""
     leave(page, "instant")
     page.wait_for_selector(END, timeout=180_000)  # a whole game, where anything else is one step
+
+
+# Resigns with the seat that this browser holds, over a socket of its own.
+RESIGN = """() => new Promise((done) => {
+  const { id, secrets } = JSON.parse(localStorage['ilion.tables'])[0]
+  const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws')
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data)
+    if (message.type === 'hello') socket.send(JSON.stringify({ type: 'sit', table: id, secrets }))
+    if (message.type === 'ack') { socket.close(); done(id) }
+    if (message.type !== 'table' || message.table.status === 'over') return
+    const { seat } = message.table.seats.find((one) => one.yours)
+    socket.send(JSON.stringify({ type: 'resign', request: 'end', seat }))
+  }
+})"""
+
+
+def resign(page: Page) -> str:
+    """End the game at once; returns the table."""
+    table: str = page.evaluate(RESIGN)
+    return table
 
 
 def click_any(

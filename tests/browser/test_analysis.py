@@ -24,8 +24,9 @@ def paste(page: Page, game: str, seats: int) -> None:
     page.wait_for_url("**/analysis*")
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(
+    ("game", "seats", "phone"), [("horse", 3, False), *((*table, True) for table in TABLES)]
+)
 def test_a_pasted_record_is_analysed(visit: Visit, game: str, seats: int, phone: bool) -> None:
     page = visit("/replay", phone=phone, language="fr" if phone else "en")
     paste(page, game, seats)
@@ -109,7 +110,7 @@ def test_what_bot_games_say_stands_on_the_rules_page(visit: Visit, phone: bool) 
 
 
 def test_a_live_game_is_analysed_once_it_is_over_and_not_before(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_late(page, "horse", decisions=6)
     table = page.url.rsplit("/", 1)[-1]
     page.goto(f"/analysis/{table}")
@@ -148,7 +149,7 @@ def test_a_record_that_is_not_over_is_not_analysed(visit: Visit) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_hint_is_taken_and_played(visit: Visit, phone: bool) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "horse", "Against bots", seats=2)
     page.wait_for_selector(OWN)
     page.keyboard.press("h")
@@ -167,8 +168,7 @@ def test_a_hint_is_taken_and_played(visit: Visit, phone: bool) -> None:
 
 def test_with_friends_there_are_hints_only_where_the_host_allowed_them(visit: Visit) -> None:
     for allowed in (False, True):
-        ana, ben = visit("/"), visit("/")
-        ana.goto("/g/horse")
+        ana, ben = visit("/g/horse"), visit()
         ana.get_by_role("radio", name="With friends").check(force=True)
         ana.get_by_label("Seats").select_option("2")
         if allowed:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.live_server import Visit
-from browser.moves import click_any, faults, our_turn
+from browser.moves import click_any, faults, open_late, our_turn
 
 TEXT = Path(__file__).resolve().parent.parent.parent / "web/src/boards/hector/text"
 VERB = "button[data-verb]:enabled:not([aria-disabled=true])"
@@ -70,7 +70,7 @@ def shown(page: Page) -> set[str]:
 
 
 def test_a_war_is_clicked_to_its_end_in_french(visit: Visit) -> None:
-    page = visit("/", language="fr-FR")
+    page = visit(language="fr-FR")
     told: list[str] = []
     page.on("console", lambda line: told.append(line.text) if line.type == "error" else None)
     open_table(page)
@@ -79,7 +79,9 @@ def test_a_war_is_clicked_to_its_end_in_french(visit: Visit) -> None:
     for _ in range(6):
         click_on(page, chance, moves=2)
         assert not shown(page) & english
+    open_late(page, "hector", decisions=30)
     assert click_on(page, chance, flee=0.8)
+    assert not shown(page) & english
     assert told == []
 
 
@@ -93,7 +95,7 @@ WATCH_HEIGHT = """() => {
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_axe_finds_nothing_and_all_fits_one_screen(visit: Visit, phone: bool) -> None:
-    page = visit("/", phone=phone, language="fr-FR")
+    page = visit(phone=phone, language="fr-FR")
     open_table(page)
     chance = random.Random(2)
     our_turn(page)

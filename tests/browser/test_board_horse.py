@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from browser.live_server import Visit
-from browser.moves import RESULT, faults, our_turn
+from browser.moves import RESULT, faults, open_late, our_turn
 
 ENGLISH = re.compile(r"\b(the|district|hero|heroes|treasures?|takes?|nobody|cards?|bag|waiting)\b")
 ASKED = ".prompt[data-own=true]"
@@ -66,6 +66,11 @@ def test_a_game_is_played_to_its_end_by_clicking_the_city(visit: Visit) -> None:
     page = visit("/g/horse", language="fr-FR")
     wrong = sit_down(page, seats=3)
     chance = random.Random(8)
+    for _ in range(8):
+        assert our_turn(page)
+        assert not ENGLISH.search(spoken(page)), spoken(page)
+        decide(page, chance)
+    open_late(page, "horse", decisions=12, seats=3)
     while our_turn(page):
         assert not ENGLISH.search(spoken(page)), spoken(page)
         decide(page, chance)

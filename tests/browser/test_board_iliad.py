@@ -5,7 +5,7 @@ import random
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Visit
-from browser.moves import END, RESULT, click_any, faults, our_turn
+from browser.moves import END, RESULT, click_any, faults, open_late, our_turn
 
 LEGAL = ":is([data-state~=legal], [data-state~=target])[data-touch]"
 # Right after a touch it is still our turn, but nothing can be touched until the server answers.
@@ -60,7 +60,7 @@ def play(page: Page, chance: random.Random, moves: int, eager: float = 0.3) -> b
 
 
 def test_a_duel_is_played_to_its_end_on_the_board_in_french(visit: Visit) -> None:
-    page = visit("/", language="fr-FR")
+    page = visit(language="fr-FR")
     said: list[str] = []
     page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
     duel(page)
@@ -68,13 +68,14 @@ def test_a_duel_is_played_to_its_end_on_the_board_in_french(visit: Visit) -> Non
     assert not play(page, chance, 8, eager=1)
     words = page.locator("main.board").inner_text()
     assert [word for word in ENGLISH if word in words] == []
+    open_late(page, "iliad", decisions=30)
     assert play(page, chance, 600)
     expect(page.get_by_role("region", name="La partie est finie")).to_be_visible()
     assert said == []
 
 
 def test_axe_finds_nothing_and_a_phone_does_not_scroll(visit: Visit) -> None:
-    page = visit("/", language="fr-FR")
+    page = visit(language="fr-FR")
     duel(page)
     assert not play(page, random.Random(12), 7, eager=1)
     page.wait_for_selector(".prompt[data-own=true]")
@@ -85,7 +86,7 @@ def test_axe_finds_nothing_and_a_phone_does_not_scroll(visit: Visit) -> None:
 
 
 def test_a_card_is_laid_by_touching_it_and_its_place_or_by_dragging_it_there(visit: Visit) -> None:
-    page = visit("/", language="fr-FR")
+    page = visit(language="fr-FR")
     duel(page)
     chance = random.Random(13)
     hand = page.locator(".handbox [data-touch]")
@@ -116,7 +117,7 @@ ASKED = """() => {
 
 
 def test_between_a_card_and_its_place_chosen_as_one_nothing_is_asked_again(visit: Visit) -> None:
-    page = visit("/", language="fr-FR")
+    page = visit(language="fr-FR")
     duel(page)
     page.wait_for_selector(".prompt[data-own=true]")
     hand = page.locator(".handbox [data-touch]")

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.live_server import Visit
-from browser.moves import click_any, faults, our_turn
+from browser.moves import END, RESULT, click_any, faults, open_late, our_turn
 
 LEGAL = ".troia :is(.god, .hero-p, .pile, .card)[data-state=legal]"
 ACTS = ".troia .pay .btn:not([disabled])"
@@ -47,7 +47,8 @@ def touch(page: Page, chance: random.Random) -> None:
     deck = page.locator(DECK)
     # Drawing every other time ends the game soon: an empty deck does.
     gold = deck if deck.count() and chance.random() < 0.5 else page.locator(f"{LEGAL}, {ACTS}")
-    gold.first.wait_for()  # right after a touch nothing is gold until the server answers
+    # Right after a touch nothing is gold until the server answers, and perhaps it ended the game.
+    gold.or_(page.locator(f"{END}, {RESULT}, .beat")).first.wait_for()
     click_any(gold, chance, at_its_edge=True)
 
 
@@ -62,11 +63,15 @@ def play(page: Page, chance: random.Random, touches: int = 10_000) -> bool:
 
 
 def test_a_game_of_troia_is_played_on_the_board_in_french(visit: Visit) -> None:
-    page = visit("/", language="fr")
+    page = visit(language="fr")
     wrong: list[str] = []
     page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
     sit_down(page)
     chance = random.Random(4)
+    for _ in range(4):
+        assert not play(page, chance, touches=8)
+        assert ENGLISH.findall(page.evaluate(WORDS)) == []
+    open_late(page, "troia", decisions=30)
     while not play(page, chance, touches=8):
         assert ENGLISH.findall(page.evaluate(WORDS)) == []
     expect(page.get_by_role("region", name="La partie est finie")).to_be_visible()
@@ -74,7 +79,7 @@ def test_a_game_of_troia_is_played_on_the_board_in_french(visit: Visit) -> None:
 
 
 def test_the_board_of_troia_fits_and_is_clean_for_everyone(visit: Visit) -> None:
-    page = visit("/", language="fr")
+    page = visit(language="fr")
     sit_down(page)
     chance = random.Random(5)
     for phone in (False, True):
@@ -93,7 +98,7 @@ def test_the_board_of_troia_fits_and_is_clean_for_everyone(visit: Visit) -> None
 
 
 def test_cards_are_gathered_and_let_go_before_they_are_given(visit: Visit) -> None:
-    page = visit("/", language="fr")
+    page = visit(language="fr")
     sit_down(page)
     page.wait_for_selector(".prompt[data-own=true]")
     while not page.locator(".god[data-state=legal]").count():
@@ -114,7 +119,7 @@ def test_cards_are_gathered_and_let_go_before_they_are_given(visit: Visit) -> No
 
 
 def test_on_a_phone_a_god_tells_its_power_before_it_is_offered_to(visit: Visit) -> None:
-    page = visit("/", language="fr", phone=True)
+    page = visit(language="fr", phone=True)
     sit_down(page)
     page.wait_for_selector(".prompt[data-own=true]")
     while not page.locator(".god[data-state=legal]").count():

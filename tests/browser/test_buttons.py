@@ -104,7 +104,7 @@ class Presser:
 
 
 def walk(visit: Visit, game: str, touch: bool, prompts: int) -> None:
-    page = visit("/", phone=touch, touch=touch)
+    page = visit(phone=touch, touch=touch)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_game(page, game, "Against bots", seats=3 if game in ("horse", "iliad") else None)
     chance = random.Random(4)

@@ -11,7 +11,7 @@ LINK = "Send this link to your friends"
 
 
 def test_a_lost_answer_is_asked_for_again(visit: Visit) -> None:
-    ana, ben = visit("/"), visit("/")
+    ana, ben = visit(), visit()
     open_game(ana, "horse", "With friends", seats=2)
     ben.goto(ana.get_by_label(LINK).input_value())
     tokens = []
@@ -34,7 +34,7 @@ def test_a_lost_answer_is_asked_for_again(visit: Visit) -> None:
 
 
 def test_a_seat_is_still_there_after_the_server_could_not_be_reached(visit: Visit) -> None:
-    ana, ben = visit("/"), visit("/")
+    ana, ben = visit(), visit()
     open_game(ana, "horse", "With friends", seats=2)
     ben.goto(ana.get_by_label(LINK).input_value())
 

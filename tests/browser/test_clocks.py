@@ -21,7 +21,7 @@ def set_up(page: Page, kind: str, time: str, zero: str) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_what_happens_at_zero_is_said_beforehand(visit: Visit, phone: bool) -> None:
-    ana, ben = visit("/g/troia", phone=phone), visit("/", phone=phone)
+    ana, ben = visit("/g/troia", phone=phone), visit(phone=phone)
     set_up(ana, "Time for the whole game", "15 minutes", "The game is lost")
     ana.get_by_label("More after each turn").select_option(label="10 seconds")
     rules = "15 minutes each, plus 10 seconds a turn. Whoever has no time left has lost."
@@ -40,7 +40,7 @@ def test_what_happens_at_zero_is_said_beforehand(visit: Visit, phone: bool) -> N
 
 
 def test_a_game_by_correspondence_shows_days_and_holidays(visit: Visit) -> None:
-    ana, ben = visit("/g/troia"), visit("/", phone=True)
+    ana, ben = visit("/g/troia"), visit(phone=True)
     set_up(ana, "Days for each turn", "3 days", "A bot plays on")
     expect(ana.locator("form")).to_contain_text("3 days for each turn. Whoever has no time left is")
     expect(ana.locator("form")).to_contain_text("Time also runs while nobody is at the table.")
@@ -78,7 +78,7 @@ NOTES = """
 
 
 def test_time_that_is_nearly_up_is_seen_and_heard_once(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
 
     def hurry(line: WebSocketRoute) -> None:
         """The server's clock, with ten seconds left of fifteen minutes."""
@@ -114,7 +114,7 @@ def test_time_that_is_nearly_up_is_seen_and_heard_once(visit: Visit) -> None:
 def test_the_clock_stands_as_long_as_the_server_lets_one_watch(
     visit: Visit, waits: int, ticking: int
 ) -> None:
-    page = visit("/")
+    page = visit()
 
     def stand(line: WebSocketRoute) -> None:
         """The server's clock, which stands for this long before it runs."""
@@ -147,7 +147,7 @@ def test_the_clock_stands_as_long_as_the_server_lets_one_watch(
 def test_time_for_each_turn_runs_out_and_the_log_says_what_follows(
     visit: Visit, zero: str, said: str
 ) -> None:
-    page = visit("/")
+    page = visit()
 
     def shorter(route: Route) -> None:
         """The shortest time that the server takes, so that nobody waits for long."""

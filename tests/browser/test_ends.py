@@ -38,7 +38,7 @@ def both_decide(ana: Page, ben: Page) -> None:
 
 
 def test_resigning_is_asked_once_more_and_ends_the_game(visit: Visit) -> None:
-    ana, ben = visit("/"), visit("/", phone=True)
+    ana, ben = visit(), visit(phone=True)
     two_sit_down(ana, ben, "hector")
     both_decide(ana, ben)
     menu(ben, "Resign")
@@ -57,7 +57,7 @@ def test_resigning_is_asked_once_more_and_ends_the_game(visit: Visit) -> None:
 
 
 def test_a_draw_is_offered_refused_and_agreed(visit: Visit) -> None:
-    ana, ben = visit("/"), visit("/", phone=True)
+    ana, ben = visit(), visit(phone=True)
     two_sit_down(ana, ben, "horse")
     menu(ana, "Offer a draw")
     expect(ana.locator(".offer")).to_contain_text("Waiting for Ben")
@@ -75,7 +75,7 @@ def test_a_draw_is_offered_refused_and_agreed(visit: Visit) -> None:
 
 
 def test_a_game_can_be_called_off_before_the_second_move(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     open_game(page, "troia", "Against bots")
     page.wait_for_selector(".prompt[data-own=true]")
     menu(page, "Call the game off")
@@ -84,7 +84,7 @@ def test_a_game_can_be_called_off_before_the_second_move(visit: Visit) -> None:
 
 
 def test_once_two_have_moved_one_resigns_instead(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "hector", "Against bots")
     play_on(page, random.Random(2), moves=4)
     page.wait_for_selector(".prompt[data-own=true]")
@@ -105,7 +105,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def test_an_undo_is_asked_of_the_other(visit: Visit) -> None:
-    ana, ben = visit("/"), visit("/", phone=True)
+    ana, ben = visit(), visit(phone=True)
     two_sit_down(ana, ben, "iliad")
     mover, other = (ana, ben) if ana.locator(".prompt[data-own=true]").count() else (ben, ana)
     ask = mover.get_by_role("button", name="Ask to take a move back")
@@ -122,7 +122,7 @@ def test_an_undo_is_asked_of_the_other(visit: Visit) -> None:
 
 
 def test_leaving_is_asked_once_more_and_the_seat_can_be_taken_back(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "troia", "Against bots")
     page.wait_for_selector(".prompt[data-own=true]")
     page.evaluate("localStorage.setItem('ilion.speed', 'instant')")
@@ -136,7 +136,7 @@ def test_leaving_is_asked_once_more_and_the_seat_can_be_taken_back(visit: Visit)
 
 def test_a_player_who_stalls_can_be_claimed_against(visit: Visit) -> None:
     """The server's patience is ten minutes: here it is told to be over, and the claim is heard."""
-    ana, ben = visit("/"), visit("/")
+    ana, ben = visit(), visit()
     claims: list[dict[str, Any]] = []
 
     def stalls(line: WebSocketRoute) -> None:
@@ -179,7 +179,7 @@ def test_a_player_who_stalls_can_be_claimed_against(visit: Visit) -> None:
 
 
 def test_somebody_who_chats_too_much_is_muted(visit: Visit) -> None:
-    ana, ben = visit("/"), visit("/")
+    ana, ben = visit(), visit()
     two_sit_down(ana, ben, "troia")
     for page in (ana, ben):
         page.get_by_role("tab", name="Chat").click()

@@ -20,7 +20,7 @@ def group(number: int, card: str, worth: int) -> State:
 
 
 def sit_down(visit: Visit, seats: int, phone: bool = True) -> Page:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "iliad", "Against bots", seats=seats)
     page.wait_for_selector(".prompt")
     return page

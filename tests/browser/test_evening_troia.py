@@ -20,7 +20,7 @@ SPACES = ("greek-protection", "greek-defence", "combat", "trojan-defence", "troj
 
 
 def sit_down(visit: Visit, language: str = "en", phone: bool = True) -> Page:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "troia", "Against bots")
     page.wait_for_selector(".prompt")
     page.evaluate(f"localStorage.setItem('ilion.language', '{language}')")

@@ -22,7 +22,7 @@ def offer(page: Page) -> None:
 
 
 def test_troia_cancels_undoes_and_closes_its_sheet_by_mouse(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     open_game(page, "troia", "Against bots")
     offer(page)
     page.locator(".god[data-state=legal]").first.click()
@@ -55,7 +55,7 @@ def test_a_public_table_lists_who_sits_there_and_its_clock(visit: Visit) -> None
 
 
 def test_escape_closes_the_drawer_after_its_content_changed(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "hector", "Against bots")
     page.wait_for_selector(".prompt")
     page.get_by_role("button", name="Menu").click()
@@ -65,7 +65,7 @@ def test_escape_closes_the_drawer_after_its_content_changed(visit: Visit) -> Non
 
 
 def test_escape_takes_back_the_first_press_on_pass(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "iliad", "Against bots", seats=2)
     page.locator("[data-pass]:enabled").click()
     expect(page.locator("[data-pass].sure")).to_be_visible()
@@ -74,7 +74,7 @@ def test_escape_takes_back_the_first_press_on_pass(visit: Visit) -> None:
 
 
 def test_no_sound_is_tried_before_the_browser_allows_it(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "troia", "Against bots")
     page.evaluate("localStorage.setItem('ilion.sounds', 'on')")
     back = page.context.new_page()
@@ -90,7 +90,7 @@ def test_no_sound_is_tried_before_the_browser_allows_it(visit: Visit) -> None:
 
 
 def test_a_silent_connection_is_lost_and_what_was_said_stays(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     silent = False
 
     def relay(socket: WebSocketRoute) -> None:

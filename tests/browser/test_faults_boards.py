@@ -63,7 +63,7 @@ def ask(state: State, key: str, args: State, choices: dict[str, list[str]]) -> N
 
 
 def test_in_iliade_only_ones_own_attack_lifts_a_card_and_names_stand_whole(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "iliad", "Against bots", seats=5)
     page.wait_for_selector(".prompt")
 
@@ -87,7 +87,7 @@ def test_in_iliade_only_ones_own_attack_lifts_a_card_and_names_stand_whole(visit
 
 
 def test_in_iliade_cards_are_discarded_together_and_a_partner_is_named(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "iliad", "Against bots", seats=4)
     page.wait_for_selector(".prompt")
 
@@ -126,7 +126,7 @@ def test_in_iliade_cards_are_discarded_together_and_a_partner_is_named(visit: Vi
 
 
 def test_in_hector_one_of_two_equal_cards_lifts_and_turns_have_keys(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "hector", "Against bots")
     page.wait_for_selector(".prompt")
 
@@ -161,7 +161,7 @@ def test_in_hector_one_of_two_equal_cards_lifts_and_turns_have_keys(visit: Visit
 def test_in_iliade_the_cards_to_take_stand_in_their_row_beside_the_army_and_its_total(
     visit: Visit, phone: bool
 ) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "iliad", "Against bots", seats=6)
     page.wait_for_selector(".prompt")
     cards = ["city1", "city2", "city3", "trireme1", "trireme2", "trireme3"]
@@ -200,7 +200,7 @@ def test_in_iliade_the_cards_to_take_stand_in_their_row_beside_the_army_and_its_
 
 
 def test_in_hector_the_keys_of_the_edges_stand_in_their_order(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "hector", "Against bots")
     page.wait_for_selector(".prompt")
     edges = ["green", "red", "yellow", "blue"]
@@ -222,7 +222,7 @@ def test_in_hector_the_keys_of_the_edges_stand_in_their_order(visit: Visit) -> N
 def test_in_hector_an_action_that_is_not_possible_says_why_to_everybody(
     visit: Visit, phone: bool
 ) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "hector", "Against bots")
     page.wait_for_selector(".prompt")
 
@@ -253,7 +253,7 @@ STILL = (".me .army .card", ".me .plq", ".camp .plq", ".camp .army .card")
 def test_in_iliade_armies_and_plaques_lie_still_as_turns_and_passes_come(
     visit: Visit, phone: bool
 ) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "iliad", "Against bots", seats=5)
     page.wait_for_selector(".prompt")
 

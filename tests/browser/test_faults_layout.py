@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import choose_any, open_game, our_turn, until
+from browser.moves import choose_any, open_by_form, open_game, our_turn, until
 from browser.test_faults_boards import State, show
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
@@ -64,7 +64,7 @@ def test_everything_open_shows_all_hands_and_treasures(visit: Visit) -> None:
 
 def test_a_prompt_of_two_lines_does_not_move_the_board(visit: Visit) -> None:
     for phone in (False, True):
-        page = visit("/", phone=phone)
+        page = visit(phone=phone)
         open_game(page, "iliad", "Against bots", seats=3)
         page.wait_for_selector(".prompt[data-own=true]")
         field = page.locator(".iliad .field")
@@ -87,7 +87,7 @@ def all_named(state: State) -> None:
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_names_are_not_cut_off(visit: Visit, phone: bool, language: str) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "horse", "Against bots", seats=4)
     page.wait_for_selector(".prompt")
     page.evaluate("code => localStorage.setItem('ilion.language', code)", language)
@@ -99,7 +99,7 @@ def test_names_are_not_cut_off(visit: Visit, phone: bool, language: str) -> None
 
 
 def test_in_troy_the_holder_of_a_tile_is_named_whole(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "iliad", "Against bots", seats=6)
     page.wait_for_selector(".prompt")
     tiles = {"agamemnon": 1, "athena": 2, "poseidon": 3}
@@ -118,7 +118,7 @@ def boxes(cards: Locator) -> list[Any]:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_fifteen_cards_lie_side_by_side_with_their_names(visit: Visit, phone: bool) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "iliad", "Against bots", seats=3)
     page.wait_for_selector(".prompt")
     show(page, lambda state: state["view"]["camps"][state["seat"]].update(cards=MANY))
@@ -137,7 +137,7 @@ def test_fifteen_cards_lie_side_by_side_with_their_names(visit: Visit, phone: bo
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_partner_is_called_so_on_a_phone(visit: Visit, language: str) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     open_game(page, "iliad", "Against bots", seats=4)
     page.wait_for_selector(".prompt")
     page.evaluate("code => localStorage.setItem('ilion.language', code)", language)
@@ -163,8 +163,8 @@ def test_a_partner_is_called_so_on_a_phone(visit: Visit, language: str) -> None:
 def test_pass_and_play_repeats_no_line_of_the_log_after_a_reconnection(
     visit: Visit, server: Server
 ) -> None:
-    page = visit("/")
-    open_game(page, "hector", "Pass and play")
+    page = visit()
+    open_by_form(page, "hector", "Pass and play")
     for _ in range(5):
         page.wait_for_selector(".prompt[data-own=true], main > h1")
         if page.locator("main > h1").count():
@@ -192,7 +192,7 @@ window.OscillatorNode = class extends Real {
 
 
 def test_events_have_their_sounds_and_the_volume_is_kept(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     page.add_init_script(HEAR)
     page.evaluate("localStorage.setItem('ilion.sounds', 'on')")
     open_game(page, "iliad", "Against bots", seats=2)
@@ -226,7 +226,7 @@ TOO_WIDE = """async (who, [name, last]) => {
 
 
 def test_no_letter_of_a_name_is_cut_off_for_want_of_half_a_pixel(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     open_game(page, "hector", "Against bots")
     page.wait_for_selector(".prompt")
     page.evaluate("document.fonts.ready")
@@ -236,7 +236,7 @@ def test_no_letter_of_a_name_is_cut_off_for_want_of_half_a_pixel(visit: Visit) -
 
 
 def test_who_takes_a_district_is_said_whole(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "horse", "Against bots", seats=4)
     page.wait_for_selector(".prompt")
     page.evaluate("localStorage.setItem('ilion.language', 'fr')")
@@ -252,7 +252,7 @@ def test_who_takes_a_district_is_said_whole(visit: Visit) -> None:
 def test_on_a_phone_cards_and_heroes_are_named_whole(
     visit: Visit, game: str, language: str
 ) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     open_game(page, game, "Against bots")
     page.evaluate("code => localStorage.setItem('ilion.language', code)", language)
     page.reload()
@@ -273,7 +273,7 @@ def test_on_a_phone_cards_and_heroes_are_named_whole(
 
 
 def test_an_empty_hand_of_troia_does_not_move_the_board(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     open_game(page, "troia", "Against bots")
     our_turn(page)
     field = page.locator(".troia .frieze")

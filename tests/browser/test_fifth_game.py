@@ -60,7 +60,7 @@ def test_its_cover_words_and_credits_are_found_in_its_folder(visit: Visit) -> No
 
 
 def test_without_a_board_it_is_read_and_played_in_words(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "spare", "Against bots", seats=3)
     sheet = page.get_by_role("region", name="Position")
     expect(sheet.get_by_role("columnheader")).to_have_text(

@@ -27,8 +27,9 @@ def fox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 def test_a_board_opens_and_takes_a_move_in_firefox(server: Server, fox: Firefox, game: str) -> None:
     fox.open(f"{server.address}/credits")
     fox.wait_for("document.querySelector('h1')")  # a page that is left while it loads complains
-    fox.run("localStorage.setItem('ilion.speed', 'instant')")
-    fox.run("localStorage.setItem('ilion.level', 'recruit')")
+    # In a first game bots that have the first turn wait until one is ready.
+    for name, value in (("speed", "instant"), ("level", "recruit"), ("marks", "off")):
+        fox.run(f"localStorage.setItem('ilion.{name}', '{value}')")
     fox.open(f"{server.address}/g/{game}")
     fox.wait_for("document.querySelector('button[type=submit]:enabled')")
     fox.run("document.querySelector('input[type=radio]').click()")

@@ -55,7 +55,7 @@ def force(page: Page) -> WebSocketRoute:
 
 
 def test_the_table_says_what_it_plays_for_somebody_and_why(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     open_game(page, "troia", "Against bots")
     page.wait_for_selector(OWN)
     page.evaluate("localStorage.setItem('ilion.speed', 'slow')")
@@ -66,7 +66,7 @@ def test_the_table_says_what_it_plays_for_somebody_and_why(visit: Visit) -> None
 
 
 def test_a_setting_asks_before_a_forced_move(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "troia", "Against bots")
     page.wait_for_selector(OWN)
     page.get_by_role("button", name="Menu").click()
@@ -78,7 +78,7 @@ def test_a_setting_asks_before_a_forced_move(visit: Visit) -> None:
 
 
 def test_an_offer_is_shown_before_it_is_made(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "troia", "Against bots")
     page.wait_for_selector(OWN)
 
@@ -96,7 +96,7 @@ def test_an_offer_is_shown_before_it_is_made(visit: Visit) -> None:
 
 
 def test_a_retreat_tells_its_price(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "hector", "Against bots")
     page.wait_for_selector(OWN)
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import choose_any, let_a_bot_finish, our_turn
+from browser.moves import choose_any, let_a_bot_finish, open_game, open_late, our_turn
 from ilion.core.registry import all_games, names
 from ilion.core.text import catalogue
 
@@ -21,6 +21,7 @@ GOLDEN = ROOT / "tests" / "golden"
 WEB = ROOT / "web" / "src"
 GAMES = list(names())
 BOTS, FRIENDS, PASS = range(3)
+NAME = "localStorage.setItem('ilion.name', 'Zoé')"
 
 # Common words that are English only. What both languages have (place, table, on) cannot tell.
 WORDS = re.compile(
@@ -200,7 +201,7 @@ def test_a_table_that_cannot_be(visit: Visit) -> None:
 
 
 def test_waiting_joining_and_being_too_late(visit: Visit) -> None:
-    zoe, luc, eve = french(visit), french(visit), french(visit)
+    zoe, luc, eve = (visit(language="fr-FR") for _ in range(3))
     open_table(zoe, "horse", FRIENDS, seats=2)
     link = zoe.locator("#link").input_value()
     assert english(zoe) == []
@@ -228,7 +229,7 @@ def test_waiting_joining_and_being_too_late(visit: Visit) -> None:
 
 
 def test_passing_the_screen(visit: Visit) -> None:
-    page = french(visit)
+    page = visit(language="fr-FR")
     open_table(page, "hector", PASS)
     page.wait_for_selector("main > h1")
     assert english(page) == []
@@ -237,8 +238,9 @@ def test_passing_the_screen(visit: Visit) -> None:
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_with_everything_open(visit: Visit, game: str, phone: bool) -> None:
-    page = french(visit, phone=phone)
-    open_table(page, game, BOTS)
+    page = visit(language="fr-FR", phone=phone)
+    page.evaluate(NAME)
+    open_game(page, game, "Against bots")
     chance = random.Random(3)
     for _ in range(6):
         our_turn(page)
@@ -260,8 +262,9 @@ def test_a_table_with_everything_open(visit: Visit, game: str, phone: bool) -> N
 
 
 def test_the_end_of_a_game_and_its_replay(visit: Visit) -> None:
-    page = french(visit)
-    open_table(page, "horse", BOTS, seats=2)
+    page = visit(language="fr-FR")
+    page.evaluate(NAME)
+    open_late(page, "horse", decisions=6)
     let_a_bot_finish(page)
     assert english(page) == []
     page.locator("[data-end] a[href^='/replay']").click()

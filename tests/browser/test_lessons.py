@@ -122,14 +122,14 @@ def go_through(page: Page, game: str, language: str, others: bool) -> None:
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_by_the_moves_it_asks_for(visit: Visit, game: str) -> None:
-    go_through(visit("/"), game, "en", others=False)
+    go_through(visit(), game, "en", others=False)
 
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_in_french_on_a_phone_where_other_moves_are_tried_first(
     visit: Visit, game: str
 ) -> None:
-    go_through(visit("/", phone=True, language="fr"), game, "fr", others=True)
+    go_through(visit(phone=True, language="fr"), game, "fr", others=True)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -223,7 +223,7 @@ def first_game(page: Page, game: str = "horse") -> None:
 
 
 def test_a_mark_comes_once_and_is_gone_when_the_game_goes_on(visit: Visit) -> None:
-    page = visit("/", marks=True)
+    page = visit(marks=True)
     first_game(page)
     first = coach_marks(ilion.game("horse"))[0]
     expect(page.locator(MARK)).to_contain_text(plain(first.say, "en"))
@@ -241,7 +241,7 @@ COVERS = """([note, other]) => {
 
 
 def test_the_note_about_the_hero_leaves_tile_and_totals_free(visit: Visit) -> None:
-    page = visit("/", marks=True)
+    page = visit(marks=True)
     first_game(page, "hector")
     note = page.locator("[data-mark='act']")
     chance = random.Random(1)
@@ -269,7 +269,7 @@ def test_in_a_first_game_the_bots_are_not_seen_to_begin_before_one_is_ready(visi
 
 
 def test_a_mark_blocks_nothing_and_can_be_dismissed(visit: Visit) -> None:
-    page = visit("/", marks=True, phone=True)
+    page = visit(marks=True, phone=True)
     first_game(page)
     page.locator(MARK).wait_for()
     name = page.locator(MARK).get_attribute("data-mark")
@@ -280,7 +280,7 @@ def test_a_mark_blocks_nothing_and_can_be_dismissed(visit: Visit) -> None:
 
 
 def test_marks_can_be_switched_off_and_are_not_for_those_who_had_the_lesson(visit: Visit) -> None:
-    page = visit("/", marks=True)
+    page = visit(marks=True)
     done = '{"done": [], "index": 10, "steps": 10}'
     for key, value in (("ilion.marks", "off"), ("ilion.lesson.horse", done)):
         page.evaluate("([key, value]) => localStorage.setItem(key, value)", [key, value])

@@ -65,7 +65,7 @@ def seat_at_a_table(page: Page, asked: list[int] | None) -> str:
 
 
 def test_open_tables_take_who_fits_and_say_why_not(visit: Visit) -> None:
-    strict, open_to_all, page = visit("/"), visit("/"), visit("/you")
+    strict, open_to_all, page = visit(), visit(), visit("/you")
     begin(page, "Ioanna")
     seat_at_a_table(strict, [1700, 4000])
     free = seat_at_a_table(open_to_all, None)

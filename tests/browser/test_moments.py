@@ -49,7 +49,7 @@ def take_step(page: Page, change: Callable[[State, State], None]) -> None:
 
 
 def test_ones_own_failed_announcement_is_shown_large(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     open_game(page, "horse", "Against bots", seats=4)
     page.wait_for_selector(OWN)
     page.evaluate("localStorage.setItem('ilion.step-through', 'on')")
@@ -66,7 +66,7 @@ def test_ones_own_failed_announcement_is_shown_large(visit: Visit) -> None:
 
 
 def test_what_is_shown_is_told_whole_on_a_phone(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     open_game(page, "horse", "Against bots", seats=4)
     page.wait_for_selector(OWN)
     page.evaluate("localStorage.setItem('ilion.step-through', 'on')")

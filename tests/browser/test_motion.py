@@ -43,20 +43,20 @@ def replayed(page: Page, record: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("record", RECORDS)
 def test_things_travel_from_where_they_were(visit: Visit, record: str) -> None:
-    moved = replayed(visit("/", motion=True), record)
+    moved = replayed(visit(motion=True), record)
     assert len({thing["id"] for thing in moved}) > 3
     assert max(thing["width"] for thing in moved) < 1280 / 4  # a card, not the hand it comes from
 
 
 @pytest.mark.parametrize("record", RECORDS)
 def test_nothing_moves_under_reduced_motion(visit: Visit, record: str) -> None:
-    page = visit("/")
+    page = visit()
     assert replayed(page, record) == []
     assert page.evaluate(RUNNING) == 0
 
 
 def test_a_click_on_a_card_that_still_travels_counts(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     open_game(page, "iliad", "Against bots", seats=2)
     page.wait_for_selector(".prompt[data-own=true]")
     # A hundred times slower: whatever moves is still moving when the next click comes.

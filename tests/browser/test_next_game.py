@@ -9,7 +9,7 @@ from browser.moves import choose_any, faults, open_game, our_turn, two_sit_down
 
 
 def test_the_next_game_is_offered_while_others_decide(visit: Visit) -> None:
-    ana, ben = visit("/"), visit("/")
+    ana, ben = visit(), visit()
     open_game(ana, "horse", "Against bots")
     while not our_turn(ana):
         ana.wait_for_timeout(50)

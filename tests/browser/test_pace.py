@@ -85,7 +85,7 @@ def play_until_others_move(page: Page) -> None:
 
 
 def test_every_step_of_others_has_its_time(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     begin(page, "iliad", 3)
     page.evaluate(WATCH)
     play_until_others_move(page)
@@ -97,7 +97,7 @@ def test_every_step_of_others_has_its_time(visit: Visit) -> None:
 
 
 def test_escape_shows_the_newest_at_once(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     steps = listen(page)
     begin(page, "iliad", 3, **{"step-through": "on"})
     play_until_others_move(page)
@@ -107,7 +107,7 @@ def test_escape_shows_the_newest_at_once(visit: Visit) -> None:
 
 
 def test_a_click_on_the_board_goes_on_and_touches_nothing(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     steps = listen(page)
     begin(page, "iliad", 2, **{"step-through": "on"})
     play_until_others_move(page)
@@ -122,7 +122,7 @@ def test_a_click_on_the_board_goes_on_and_touches_nothing(visit: Visit) -> None:
 
 
 def test_the_menu_keeps_speed_and_stepping_in_this_browser(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     begin(page, "iliad", 2)
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Speed of bots and moves").select_option("instant")
@@ -136,7 +136,7 @@ def test_the_menu_keeps_speed_and_stepping_in_this_browser(visit: Visit) -> None
 
 
 def test_a_reload_repeats_nothing(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     steps = listen(page)
     begin(page, "iliad", 3, **{"step-through": "on"})
     play_until_others_move(page)
@@ -147,7 +147,7 @@ def test_a_reload_repeats_nothing(visit: Visit) -> None:
 
 def test_a_state_that_is_known_already_does_not_end_the_showing(visit: Visit) -> None:
     """As after a reconnection: the server tells where the game is, and that is no news."""
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     sockets: list[WebSocketRoute] = []
     steps: list[dict[str, Any]] = []
 
@@ -175,7 +175,7 @@ def test_a_state_that_is_known_already_does_not_end_the_showing(visit: Visit) ->
 
 @pytest.mark.parametrize("game", ["hector", "horse", "troia"])
 def test_other_boards_wait_too(visit: Visit, game: str) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     begin(page, game, 3 if game == "horse" else None, **{"step-through": "on"})
     play_until_others_move(page)
     page.wait_for_timeout(1200)
@@ -184,7 +184,7 @@ def test_other_boards_wait_too(visit: Visit, game: str) -> None:
 
 
 def test_who_has_passed_in_iliade_goes_on_to_the_end_of_the_siege(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     page.evaluate("localStorage.setItem('ilion.step-through', 'on')")  # every step would wait
     open_game(page, "iliad", "Against bots", seats=3)
     passing = page.locator("[data-pass]:enabled")

@@ -31,7 +31,7 @@ def test_axe_finds_nothing(visit: Visit, path: str) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_axe_finds_nothing_at_a_table(visit: Visit, phone: bool) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "horse", "Against bots")
     page.wait_for_selector(".prompt[data-own=true]")
     assert faults(page) == []
@@ -55,7 +55,7 @@ def test_no_page_scrolls_sideways_on_a_phone(visit: Visit) -> None:
 
 
 def test_the_table_fits_a_phone_without_scrolling(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     open_game(page, "horse", "Against bots")
     page.wait_for_selector(".prompt")
     height = page.evaluate("document.documentElement.scrollHeight")
@@ -85,7 +85,7 @@ def test_first_load_is_under_250_kilobytes(visit: Visit) -> None:
 
 
 def test_no_line_of_the_log_begins_with_a_full_stop(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "iliad", "Against bots", seats=2)
     page.set_viewport_size({"width": 1190, "height": 800})
     play_on(page, random.Random(14), moves=12)

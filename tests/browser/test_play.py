@@ -7,7 +7,15 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import OWN, RESULT, choose_any, let_a_bot_finish, open_game, play_on
+from browser.moves import (
+    OWN,
+    RESULT,
+    choose_any,
+    let_a_bot_finish,
+    open_by_form,
+    open_game,
+    play_on,
+)
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 
@@ -17,8 +25,8 @@ def link_of(page: Page) -> str:
 
 
 def test_a_game_against_bots_is_played_to_the_end(visit: Visit) -> None:
-    page = visit("/")
-    open_game(page, "horse", "Against bots", seats=2)
+    page = visit()
+    open_by_form(page, "horse", "Against bots", seats=2)
     play_on(page, random.Random(1), moves=6)
     let_a_bot_finish(page)
     expect(page.get_by_role("region", name="The game is over")).to_be_visible()
@@ -35,8 +43,8 @@ def test_a_game_against_bots_is_played_to_the_end(visit: Visit) -> None:
 
 
 def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
-    ana, ben, eve = visit("/"), visit("/"), visit("/")
-    open_game(ana, "horse", "With friends", seats=2)
+    ana, ben, eve = visit(), visit(), visit()
+    open_by_form(ana, "horse", "With friends", seats=2)
     ben.goto(link_of(ana))
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
@@ -53,7 +61,7 @@ def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
 
 
 def test_a_full_table_and_a_strangers_secret_get_a_clear_page(visit: Visit) -> None:
-    ana, ben, eve = visit("/"), visit("/"), visit("/")
+    ana, ben, eve = visit(), visit(), visit()
     open_game(ana, "horse", "With friends", seats=2)
     link = link_of(ana)
     ben.goto(link)
@@ -67,7 +75,7 @@ def test_a_full_table_and_a_strangers_secret_get_a_clear_page(visit: Visit) -> N
 
 
 def test_a_killed_server_is_waited_for_and_the_game_goes_on(visit: Visit, server: Server) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "horse", "Against bots", seats=2)
     play_on(page, random.Random(3), moves=3)
     page.wait_for_selector(".prompt[data-own=true]")
@@ -81,8 +89,8 @@ def test_a_killed_server_is_waited_for_and_the_game_goes_on(visit: Visit, server
 
 
 def test_passing_the_screen_hides_the_table_in_between(visit: Visit) -> None:
-    page = visit("/")
-    open_game(page, "hector", "Pass and play")
+    page = visit()
+    open_by_form(page, "hector", "Pass and play")
     chance = random.Random(5)
     seen: set[str] = set()
     asked = f"{OWN}, {RESULT}, main > h1"
@@ -99,7 +107,7 @@ def test_passing_the_screen_hides_the_table_in_between(visit: Visit) -> None:
 
 
 def test_a_decision_can_be_taken_back(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "iliad", "Against bots", seats=2)
     chance = random.Random(6)
     page.wait_for_selector(".prompt[data-own=true]")
@@ -170,7 +178,7 @@ def drops(page: Page) -> Locator:
 
 
 def test_a_choice_in_two_steps_by_keys_with_a_change_of_mind(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     placing(page)
     before = drops(page).count()
     page.keyboard.press("1")
@@ -183,7 +191,7 @@ def test_a_choice_in_two_steps_by_keys_with_a_change_of_mind(visit: Visit) -> No
 
 
 def test_a_choice_in_two_steps_by_dragging(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     placing(page)
     before = drops(page).count()
     hero = page.locator("[data-touch^=waiting]").first

@@ -7,27 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.live_server import Visit
-from browser.moves import choose_any, faults, open_game, two_sit_down
-
-# Resigns with the seat that this browser holds, over a socket of its own.
-RESIGN = """() => new Promise((done) => {
-  const { id, secrets } = JSON.parse(localStorage['ilion.tables'])[0]
-  const socket = new WebSocket(location.origin.replace('http', 'ws') + '/ws')
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(data)
-    if (message.type === 'hello') socket.send(JSON.stringify({ type: 'sit', table: id, secrets }))
-    if (message.type === 'ack') { socket.close(); done(id) }
-    if (message.type !== 'table' || message.table.status === 'over') return
-    const { seat } = message.table.seats.find((one) => one.yours)
-    socket.send(JSON.stringify({ type: 'resign', request: 'end', seat }))
-  }
-})"""
-
-
-def resign(page: Page) -> str:
-    """End the game; returns the table."""
-    table: str = page.evaluate(RESIGN)
-    return table
+from browser.moves import choose_any, faults, open_game, resign, two_sit_down
 
 
 def checks(page: Page) -> list[str]:
@@ -39,7 +19,7 @@ def checks(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("game", ["hector", "troia", "horse", "iliad"])
 def test_a_game_against_bots_is_proven_where_it_was_played(visit: Visit, game: str) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, game, "Against bots")
     page.wait_for_selector(".prompt[data-own=true]")
     table = resign(page)
@@ -50,7 +30,7 @@ def test_a_game_against_bots_is_proven_where_it_was_played(visit: Visit, game: s
 
 
 def test_two_browsers_prove_it_and_a_third_has_less_to_compare(visit: Visit) -> None:
-    ana, ben = visit("/"), visit("/", phone=True)
+    ana, ben = visit(), visit(phone=True)
     two_sit_down(ana, ben, "troia")
     table = resign(ana)
     for page in (ana, ben):
@@ -71,7 +51,7 @@ def test_two_browsers_prove_it_and_a_third_has_less_to_compare(visit: Visit) -> 
 
 def test_what_the_server_changed_afterwards_is_found_out(visit: Visit) -> None:
     """A record that agrees with itself, but is not what this browser was shown."""
-    page = visit("/")
+    page = visit()
     open_game(page, "horse", "Against bots")
     page.wait_for_selector(".prompt[data-own=true]")
     table = resign(page)
@@ -87,7 +67,7 @@ def test_what_the_server_changed_afterwards_is_found_out(visit: Visit) -> None:
 
 
 def test_a_stacked_deck_is_found_out(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "iliad", "Against bots")
     page.wait_for_selector(".prompt[data-own=true]")
     table = resign(page)
@@ -102,7 +82,7 @@ def test_a_stacked_deck_is_found_out(visit: Visit) -> None:
 
 
 def test_before_the_end_the_page_says_when_it_can_be_proven(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "horse", "Against bots")
     page.wait_for_selector(".prompt[data-own=true]")
     page.goto(page.url.replace("/t/", "/proof/"))

@@ -34,7 +34,7 @@ def play_to_a_result(page: Page, seed: int = 1) -> None:
 def test_a_battle_of_hector_ends_with_its_totals_and_what_it_cost(
     visit: Visit, phone: bool
 ) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "hector", "Against bots")
     play_to_a_result(page)
     totals = page.get_by_role("region", name="The battle's totals")
@@ -73,7 +73,7 @@ def retreat(page: Page) -> None:
 
 
 def test_a_key_brings_a_result_to_its_end_and_a_second_one_goes_on(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     open_game(page, "hector", "Against bots")
     page.evaluate(PRESS_SPACE_AT_ONCE)
     retreat(page)
@@ -84,7 +84,7 @@ def test_a_key_brings_a_result_to_its_end_and_a_second_one_goes_on(visit: Visit)
 
 
 def test_who_wants_everything_at_once_is_not_stopped(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     page.evaluate("localStorage.setItem('ilion.speed', 'instant')")
     open_game(page, "hector", "Against bots")
     chance = random.Random(1)
@@ -102,7 +102,7 @@ def points(texts: list[str]) -> list[int]:
 def test_a_siege_of_iliade_ends_with_its_armies_and_what_they_took(
     visit: Visit, seats: int, phone: bool
 ) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "iliad", "Against bots", seats=seats)
     chance = random.Random(4)
     while page.wait_for_selector(f"{OWN}, {RESULT}") and not page.locator(RESULT).count():
@@ -135,7 +135,7 @@ def test_a_siege_of_iliade_ends_with_its_armies_and_what_they_took(
 def test_the_horse_counts_district_by_district_and_says_what_decided(
     visit: Visit, phone: bool
 ) -> None:
-    page = visit("/", phone=phone, motion=True)
+    page = visit(phone=phone, motion=True)
     open_late(page, "horse", 3)
     leave(page, "normal")  # a bot brings it to its end
     page.wait_for_selector(RESULT)
@@ -178,7 +178,7 @@ COUNT_ROLLS = """() => {
 
 
 def test_the_pair_of_the_opening_is_seen_before_the_doors_close(visit: Visit) -> None:
-    page = visit("/")  # also where nothing moves: nothing else may tell it later
+    page = visit()  # also where nothing moves: nothing else may tell it later
     open_game(page, "horse", "Against bots", seats=3)
     pair = page.locator(".beat .shield")
     expect(pair.nth(2)).to_be_visible()  # two heroes, and the player who is Odysseus
@@ -189,7 +189,7 @@ def test_the_pair_of_the_opening_is_seen_before_the_doors_close(visit: Visit) ->
 
 
 def test_going_back_does_not_show_who_waited_for_the_horse(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "horse", "Against bots", seats=3)
     chance = random.Random(5)
     for _ in range(4):
@@ -211,7 +211,7 @@ def test_going_back_does_not_show_who_waited_for_the_horse(visit: Visit) -> None
 def test_the_end_says_why_what_the_score_is_and_what_is_worth_telling(
     visit: Visit, game: str, phone: bool
 ) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     if game == "horse":
         open_game(page, game, "Against bots", seats=2)
     else:
@@ -244,7 +244,7 @@ LOWEST = "all => Math.max(0, ...all.map(one => one.getBoundingClientRect().botto
 
 
 def test_at_the_end_the_last_battle_of_hector_still_lies_there(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     open_late(page, "hector", decisions=12)
     let_a_bot_finish(page)
     cards = page.locator(".hector .battle-line .card")

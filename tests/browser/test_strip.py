@@ -46,7 +46,7 @@ def play_until(page: Page, wanted: str) -> None:
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("game", ["hector", "horse", "iliad", "troia"])
 def test_the_strip_tells_what_the_others_did(visit: Visit, game: str, phone: bool) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, game, "Against bots", seats=3 if game in ("horse", "iliad") else None)
     page.wait_for_selector(OWN)
     play_until(page, FIELDS)
@@ -58,7 +58,7 @@ def test_the_strip_tells_what_the_others_did(visit: Visit, game: str, phone: boo
 
 
 def test_an_attack_of_hector_tells_what_it_met_and_whose_troops_are_whose(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "hector", "Against bots")
     page.wait_for_selector(OWN)
 
@@ -96,7 +96,7 @@ LONG = {"key": "group.phalanx", "args": {"values": "4-3-2-1"}}
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_strip_cuts_nothing_off(visit: Visit, phone: bool, language: str) -> None:
-    page = visit("/", phone=phone)
+    page = visit(phone=phone)
     open_game(page, "iliad", "Against bots", seats=4)
     page.wait_for_selector(".prompt")
     page.evaluate(f"localStorage.setItem('ilion.language', '{language}')")
@@ -133,7 +133,7 @@ def test_the_strip_cuts_nothing_off(visit: Visit, phone: bool, language: str) ->
 
 
 def test_a_field_shows_its_turn_again_and_comes_back(visit: Visit) -> None:
-    page = visit("/", motion=True)
+    page = visit(motion=True)
     page.evaluate("localStorage.setItem('ilion.speed', 'quick')")
     open_game(page, "iliad", "Against bots", seats=3)
     page.wait_for_selector(OWN)
@@ -147,7 +147,7 @@ def test_a_field_shows_its_turn_again_and_comes_back(visit: Visit) -> None:
 
 
 def test_the_log_of_a_phone_opens_at_its_newest_line(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     open_game(page, "hector", "Against bots")
     page.wait_for_selector(OWN)
     play_until(page, FIELDS)
@@ -156,7 +156,7 @@ def test_the_log_of_a_phone_opens_at_its_newest_line(visit: Visit) -> None:
 
 
 def test_a_hero_is_seen_going_into_the_horse_and_then_the_doors_close(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     open_game(page, "horse", "Against bots", seats=3)
     chance = random.Random(5)
     page.wait_for_selector(OWN)

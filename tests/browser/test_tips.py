@@ -37,7 +37,7 @@ WITHOUT_A_TIP = """() => [...document.querySelectorAll('main.board :is([data-tou
 
 @pytest.mark.parametrize("game", THINGS)
 def test_everything_that_can_be_touched_has_a_tip(visit: Visit, game: str) -> None:
-    page = visit("/")
+    page = visit()
     begin(page, game)
     assert page.locator("main.board :is([data-touch], [data-tip]):visible").count() > 10
     assert set(page.evaluate(WITHOUT_A_TIP)) <= {"line", "ground"}  # empty places
@@ -48,7 +48,7 @@ def test_everything_that_can_be_touched_has_a_tip(visit: Visit, game: str) -> No
 
 @pytest.mark.parametrize("game", THINGS)
 def test_the_glossary_names_what_is_in_play(visit: Visit, game: str) -> None:
-    page = visit("/")
+    page = visit()
     begin(page, game, moves=0)
     page.get_by_role("tab", name="Help").click()
     names = page.locator(".help dt").all_inner_texts()
@@ -61,7 +61,7 @@ def test_the_glossary_names_what_is_in_play(visit: Visit, game: str) -> None:
 
 
 def test_what_comes_to_lie_under_a_mouse_that_has_just_clicked_opens_no_tip(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     begin(page, "troia", moves=0)
     deck = page.locator("[data-touch=deck]")
     box = deck.bounding_box()
@@ -94,7 +94,7 @@ def test_a_mouse_that_rests_where_it_opened_the_table_opens_no_tip(visit: Visit)
 
 
 def test_a_god_that_cannot_be_paid_says_what_is_missing(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     begin(page, "troia", moves=0)
 
     def poor(state: State) -> None:
@@ -119,7 +119,7 @@ def test_a_god_that_cannot_be_paid_says_what_is_missing(visit: Visit) -> None:
 
 
 def test_the_focus_is_described_and_a_question_mark_opens_the_tip(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     begin(page, "iliad", moves=0)
     card = page.locator(".hand .card").first
     card.focus()
@@ -137,7 +137,7 @@ LONG = """one => { const box = one.getBoundingClientRect()
 
 
 def test_a_long_press_opens_a_sheet_and_plays_nothing(visit: Visit) -> None:
-    page = visit("/", phone=True)
+    page = visit(phone=True)
     begin(page, "iliad", moves=0)
     card = page.locator(".hand .card[data-state=legal]").first
     card.evaluate(LONG)
@@ -158,7 +158,7 @@ def test_a_long_press_opens_a_sheet_and_plays_nothing(visit: Visit) -> None:
 
 
 def test_the_horse_tells_the_odds_of_each_announcement(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     begin(page, "horse", moves=0)
 
     def announcing(state: State) -> None:
@@ -173,7 +173,7 @@ def test_the_horse_tells_the_odds_of_each_announcement(visit: Visit) -> None:
 
 
 def test_each_turn_of_the_fate_tile_tells_both_totals(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     begin(page, "hector", moves=0)
 
     def turning(state: State) -> None:
@@ -191,7 +191,7 @@ def test_each_turn_of_the_fate_tile_tells_both_totals(visit: Visit) -> None:
 
 
 def test_hectors_sheet_says_what_must_lie_where(visit: Visit) -> None:
-    page = visit("/")
+    page = visit()
     begin(page, "hector", moves=0)
 
     def hidden(state: State) -> None:

@@ -104,7 +104,7 @@ def set_up(*pages: Page) -> None:
 
 @pytest.mark.long
 def test_a_war_of_two_browsers_through_all_four_games(visit: Visit, server: Server) -> None:
-    ana, ben = visit("/"), visit("/", phone=True)
+    ana, ben = visit(), visit(phone=True)
     two_go_to_war(ana, ben)
     chance = random.Random(5)
     for at in range(GAMES):
@@ -128,7 +128,7 @@ def test_a_war_of_two_browsers_through_all_four_games(visit: Visit, server: Serv
 def test_a_war_is_won_shared_and_begun_again_with_sides_changed(
     visit: Visit, server: Server
 ) -> None:
-    ana, ben = visit("/"), visit("/", phone=True)
+    ana, ben = visit(), visit(phone=True)
     two_go_to_war(ana, ben)
     expect(ben.locator(".sides")).to_contain_text("Ana")
     for at in range(3):

@@ -58,7 +58,7 @@ def holds(page: str, word: str) -> bool:
 
 
 def test_a_watcher_is_told_and_shown_nothing_that_only_a_seat_knows(visit: Visit) -> None:
-    ana, ben, eve = visit("/"), visit("/"), Watcher(visit("/"))
+    ana, ben, eve = visit(), visit(), Watcher(visit())
     # A result stays on the screen for a while; they want none.
     for page in (ana, ben, eve.page):
         page.evaluate("localStorage.setItem('ilion.speed', 'instant')")
@@ -82,7 +82,7 @@ def test_a_watcher_is_told_and_shown_nothing_that_only_a_seat_knows(visit: Visit
 
 
 def test_who_watches_is_told_so_and_counted(visit: Visit) -> None:
-    ana, ben, eve, joe = visit("/"), visit("/", phone=True), visit("/"), visit("/", phone=True)
+    ana, ben, eve, joe = visit(), visit(phone=True), visit(), visit(phone=True)
     two_sit_down(ana, ben, "troia")
     expect(ana.locator(".watchers")).to_have_count(0)
     eve.goto(ana.url)

@@ -1,5 +1,6 @@
 """Oneself without an account: nothing before one asks, a second browser, and forgotten for good."""
 
+import random
 import re
 import sqlite3
 from hashlib import sha256
@@ -7,7 +8,7 @@ from hashlib import sha256
 from playwright.sync_api import Page, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import faults, let_a_bot_finish, open_game
+from browser.moves import faults, open_game, play_on, resign
 
 # What is stored, but for the language, and for coach marks, which these tests turn off themselves.
 KEPT = "Object.keys(localStorage).filter((key) => !/language|marks/.test(key))"
@@ -22,7 +23,8 @@ def begin(page: Page, name: str) -> None:
 def lose_to_a_bot(page: Page) -> None:
     """A rated game, and a short one."""
     open_game(page, "horse", "Against bots", seats=2)
-    let_a_bot_finish(page)  # whoever leaves has lost
+    play_on(page, random.Random(1), moves=2)  # a game that has hardly begun counts for nothing
+    resign(page)
 
 
 def test_a_key_moves_to_a_second_browser_and_is_forgotten(visit: Visit, server: Server) -> None:
