@@ -8,7 +8,7 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("the load is measured on Linux only", allow_module_level=True)
 
-from ilion.bench.load import clients, scaling
+from ilion.bench.load import clients, peer, scaling
 from ilion.bench.load.report import table
 from ilion.bench.load.runner import Plan, run
 from ilion.bench.page import with_part
@@ -55,6 +55,16 @@ def test_two_processes_share_the_tables_of_one_database(database: str, tmp_path:
 def test_several_processes_need_a_database_that_they_can_share(tmp_path: Path) -> None:
     with pytest.raises(IlionError, match="--database postgresql"):
         scaling.run(Plan(folder=tmp_path), "sqlite:///here.db", 2)
+
+
+def test_a_floor_sends_what_a_move_needs_and_no_more(tmp_path: Path) -> None:
+    for seconds in (0.5, 5, 20):  # on a busy machine a move may take longer than the first window
+        plan = Plan(tables=2, seconds=seconds, settle=1, folder=tmp_path)
+        seen = peer.measure(plan, tmp_path, peer.PYTHON_FLOOR, 3000)
+        if seen.moves:
+            break
+    assert seen.moves > 0
+    assert seen.step_bytes == 3000
 
 
 def test_only_its_own_part_of_the_page_is_written() -> None:

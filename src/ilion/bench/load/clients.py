@@ -70,7 +70,11 @@ class Socket(WSListener):
         """Called by picows with each frame; its time counts from here."""
         if frame.msg_type == WSMsgType.TEXT:
             at = time.perf_counter()
-            self.table.receive(self, DECODE(frame.get_payload_as_bytes()), at)
+            payload = frame.get_payload_as_bytes()
+            received = DECODE(payload)
+            if received.type == "step":
+                self.table.clients.step_bytes.append(len(payload))
+            self.table.receive(self, received, at)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         """Called by picows; where nobody wanted to leave, the socket was lost."""
@@ -201,6 +205,7 @@ class Clients:
         self.seated = 0
         self.seen: list[tuple[float, float]] = []  # when a move was sent, how long it took
         self.bot_waits: list[tuple[float, float]] = []
+        self.step_bytes: list[int] = []  # of each step that a socket was sent
         self.refusals: list[str] = []
         self.lost = 0
         self.over = 0
