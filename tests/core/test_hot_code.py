@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -59,3 +62,36 @@ def test_what_is_looked_for_is_found() -> None:
     )
     assert list(looked_up(tree)) == ["line 4: E"]
     assert list(objects_in_loops(tree)) == ["line 5: for _", "line 7: for i"]
+
+
+# A number that stands for something of another module, because it is looked up at every use
+# otherwise: `FIRST_PLACE: Final = 0  # = notation.PLACE.first; more words`.
+WRITTEN_OUT = re.compile(r"^(\w+): Final = (-?\d+)  # = (.+?)(?:; .*)?$", re.MULTILINE)
+
+
+def names_of(path: Path) -> dict[str, Any]:
+    """All that a module of a game knows, and what its components and its notation are called."""
+    module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+    game = module.rpartition(".")[0]
+    notation = import_module(f"{game}.notation")
+    components = import_module(f"{game}.components")
+    own = import_module(module)
+    return {**vars(components), **vars(notation), "notation": notation, **vars(own)}
+
+
+def games_with_numbers() -> list[Path]:
+    return [path for path in hot_files() if WRITTEN_OUT.search(path.read_text("utf-8"))]
+
+
+@pytest.mark.parametrize(
+    "path", games_with_numbers(), ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
+def test_a_number_that_is_written_out_is_what_it_stands_for(path: Path) -> None:
+    names = names_of(path)
+    for name, number, meant in WRITTEN_OUT.findall(path.read_text("utf-8")):
+        assert (name, int(number)) == (name, eval(meant, names)), meant
+
+
+def test_numbers_are_found_where_they_are_written_out() -> None:
+    found = {path.parent.name for path in games_with_numbers()}
+    assert found == {"hector", "horse", "iliad", "troia"}

@@ -14,7 +14,7 @@ from mypy_extensions import i16, i64, u8
 from ilion.core.belief import Belief
 from ilion.core.chance import FastChance
 from ilion.core.errors import IlionError, IllegalAction
-from ilion.core.state import MAX_LEGAL, State, move_buffer
+from ilion.core.state import State, move_buffer
 
 LEAVE: Final = -1  # instead of an action: this game is left as it is
 
@@ -29,35 +29,48 @@ class BatchRows:
     """
 
     def __init__(
-        self, count: int, seats: int, actions: int, width: int, chance: FastChance, openings: int
+        self,
+        count: int,
+        seats: int,
+        actions: int,
+        width: int,
+        words: int,
+        chance: FastChance,
+        openings: int,
     ) -> None:
         self.count: i64 = count
         self.seats: i64 = seats
         self.action_count: i64 = actions
         self.width: i64 = width
+        self.word_count: i64 = words  # of a row (Layout.words), 0 for a game that writes none
         self.chance: FastChance = chance
         self.states: list[State] = []
         self.openings: list[Belief] = []
         self.opening_count: i64 = openings
         self.games: i64 = 0  # begun so far
         self.buffer: vec[i64] = move_buffer()
-        self.listed: vec[i64] = vec[i64]([0] * (count * MAX_LEGAL))  # legal actions, game by game
-        self.legal_counts: vec[i64] = vec[i64]([0] * count)
         self.actors: vec[i64] = vec[i64]([0] * count)
         self.legal: vec[u8] = vec[u8]([0] * (count * actions))
         self.observations: vec[i16] = vec[i16]([0] * (count * width))
+        self.words: vec[i64] = vec[i64]([0] * (count * words))
         self.rewards: vec[float] = vec[float]([0.0] * (count * seats))
         self.ended: vec[u8] = vec[u8]([0] * count)
         self.values: vec[float] = vec[float]([0.0] * seats)
 
     def begin(
-        self, new_opening: Callable[[], Belief], uses: int, blank: Callable[[], object]
+        self,
+        new_opening: Callable[[], Belief],
+        uses: int,
+        blank: Callable[[], object],
+        fill: Callable[[], object],
     ) -> None:
         """Deal the first game of every row. `uses`: how often an opening serves.
 
-        `blank` sets all observations to 0: their owner does that for all games at once.
+        `blank` sets all observations and legal masks to 0, and `fill` copies the words to their
+        places in the observations: their owner does that for all games at once.
         """
         self.blank: Callable[[], object] = blank
+        self.fill: Callable[[], object] = fill
         self.new_opening: Callable[[], Belief] = new_opening
         self.uses: i64 = uses
         i: i64
@@ -68,6 +81,7 @@ class BatchRows:
             state = self.new_game()
             self.states.append(state)
             self.write(i, state)
+        self.fill()
 
     def new_game(self) -> State:
         """A game dealt anew from one of the openings, which are renewed in turn."""
@@ -102,16 +116,18 @@ class BatchRows:
                 self.play(i, action)
             else:
                 self.clear(i)
-                state = self.states[i]
-                state.observe_into(state.actor, self.observations, i * self.width)
+                self.write(i, self.states[i])
+        self.fill()
 
     def step_at_random(self) -> None:
         """Carry out a random legal action in every game."""
         self.blank()
+        buffer = self.buffer
         i: i64
         for i in range(self.count):
-            choice: i64 = self.chance.below(self.legal_counts[i])
-            self.play(i, self.listed[i * MAX_LEGAL + choice])
+            count: i64 = self.states[i].legal_into(buffer)
+            self.play(i, buffer[self.chance.below(count)])
+        self.fill()
 
     def play(self, i: i64, action: i64) -> None:
         """Carry out a legal action in one game, and write its row."""
@@ -140,21 +156,17 @@ class BatchRows:
 
     def write(self, i: i64, state: State) -> None:
         """Who decides, what is legal and what the actor knows in one game."""
-        listed = self.listed
         legal = self.legal
         buffer = self.buffer
         first: i64 = i * self.action_count
-        at: i64
-        for at in range(i * MAX_LEGAL, i * MAX_LEGAL + self.legal_counts[i]):
-            legal[first + listed[at]] = 0
-        count: i64 = state.legal_into(buffer)
-        at = i * MAX_LEGAL
         k: i64
-        for k in range(count):
-            action: i64 = buffer[k]
-            listed[at] = action
-            legal[first + action] = 1
-            at += 1
-        self.legal_counts[i] = count
-        self.actors[i] = state.actor
-        state.observe_into(state.actor, self.observations, i * self.width)
+        for k in range(state.legal_into(buffer)):
+            legal[first + buffer[k]] = 1
+        seat: i64 = state.actor
+        self.actors[i] = seat
+        row: i64 = i * self.width
+        if self.word_count:
+            word: i64 = i * self.word_count
+            state.observe_words_into(seat, self.observations, row, self.words, word)
+        else:
+            state.observe_into(seat, self.observations, row)

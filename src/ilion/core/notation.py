@@ -42,8 +42,8 @@ args={'colour': 'blue', 'district': 2}), touches=('blue',), shown=None)
     (4, ('blue', 2), False)
 
     The actions are numbered as the parts are written: the last part changes first, so that
-    `(action - PLACE.first) // 3` is the number of the colour here. Rules read `first` once, into
-    a number of their own: `FIRST_PLACE: Final[i64] = PLACE.first`.
+    `(action - PLACE.first) // 3` is the number of the colour here. Rules have `first` as
+    a number of their own: `FIRST_PLACE: Final = 0  # = PLACE.first`, which a test compares.
 
     - `where` leaves out choices: `Block("swap", a=NUMBERS, b=NUMBERS, where=lambda a, b: a < b)`.
       The others are numbered without gaps; `choices` lists them.

@@ -21,14 +21,18 @@ class Part:
 class Layout:
     """The parts of a row, one after the other.
 
+    `words` names neighbouring parts that a game writes four numbers at a time, as 64-bit words
+    (`State.observe_words_into`): for a game whose row is mostly packed numbers.
+
     >>> layout = Layout(Part("phase", 3, "one for each phase"), Part("turns", 1, "finished"))
     >>> layout.size, layout.first("turns")
     (4, 3)
     """
 
-    def __init__(self, *parts: Part) -> None:
+    def __init__(self, *parts: Part, words: tuple[str, ...] = ()) -> None:
         self.parts = parts
         self.size = sum(part.size for part in parts)
+        self.words = words
 
     def first(self, name: str) -> int:
         """Where a part begins."""
@@ -38,6 +42,14 @@ class Layout:
                 return at
             at += part.size
         raise KeyError(name)
+
+    def in_words(self) -> tuple[int, int]:
+        """Where the parts that are written as words begin, and how many numbers they have."""
+        if not self.words:
+            return 0, 0
+        return self.first(self.words[0]), sum(
+            part.size for part in self.parts if part.name in self.words
+        )
 
     def table(self) -> str:
         """The layout as a table in Markdown, for docs/observations.md."""

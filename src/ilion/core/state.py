@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from math import exp
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
@@ -41,7 +41,9 @@ class SharedBuffer:
 
 
 SHARED_BUFFER: Final = SharedBuffer()
-BLANKS: Final[list[int]] = [0] * MAX_LEGAL
+BLANKS: Final[list[object]] = [0] * MAX_LEGAL
+NUMBERS: Final[list[object]] = list(range(1024))  # action numbers, made once
+NUMBER_COUNT: Final = 1024
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # games of other packages are not compiled
@@ -132,6 +134,16 @@ class State:
         """
         raise lacks(self, "observe_into")
 
+    def observe_words_into(
+        self, seat: i64, row: vec[i16], first: i64, words: vec[i64], first_word: i64
+    ) -> None:
+        """As `observe_into`, but the parts that the layout names as words go there instead.
+
+        Each word has four numbers, the first of them lowest. A layout that names none needs
+        nothing here.
+        """
+        self.observe_into(seat, row, first)
+
     def values_into(self, values: vec[float]) -> None:
         """Write what each seat can expect, from 0 to 1: its share of the win once it is over.
 
@@ -213,12 +225,18 @@ class State:
             return list(moves[: self.legal_into(moves)])
         SHARED_BUFFER.taken = True
         shared = SHARED_BUFFER.moves
-        found = BLANKS[: self.legal_into(shared)]
+        count: i64 = self.legal_into(shared)
+        found = BLANKS[:count]  # quicker than a list of a part of the vec, which is made first
+        numbers = NUMBERS
         i: i64
-        for i in range(len(found)):  # quicker than a list of a part of the vec, which is made first
-            found[i] = shared[i]
+        for i in range(count):
+            action: i64 = shared[i]
+            if action < NUMBER_COUNT:
+                found[i] = numbers[action]  # quicker than to make the object from the number
+            else:
+                found[i] = action
         SHARED_BUFFER.taken = False  # after an error it stays taken: slower from then on, not wrong
-        return found
+        return cast("list[int]", found)
 
     def values(self) -> list[float]:
         """What each seat can expect, from 0 to 1; see `values_into`."""

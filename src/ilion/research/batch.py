@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ctypes import memset
-from functools import partial
+import sys
+from ctypes import c_int16, memset
 from typing import TYPE_CHECKING, Any
 
 from ilion.core.batch_rows import BatchRows
@@ -62,7 +62,10 @@ class Batch:
             return self.game.belief(opening.view(None))
 
         width = self.layout.size
-        self._rows = BatchRows(count, self.seats, actions, width, chance, OPENINGS)
+        first, size = self.layout.in_words()
+        # A word's first number is its lowest, which in memory is the first on these machines only.
+        words = (size + 3) // 4 if sys.byteorder == "little" else 0
+        self._rows = BatchRows(count, self.seats, actions, width, words, chance, OPENINGS)
         rows = self._rows
 
         def shown(numbers: Any, kind: Any, *shape: int) -> NDArray[Any]:
@@ -73,9 +76,23 @@ class Batch:
         self.observations: NDArray[np.int16] = shown(rows.observations, np.int16, count, width)
         self.rewards: NDArray[np.float64] = shown(rows.rewards, np.float64, count, self.seats)
         self.ended: NDArray[np.bool_] = shown(rows.ended, np.bool_, count)
-        seen = self.observations
-        # NumPy may not write to the rows, and a loop over every number would take most of a step.
-        rows.begin(new_opening, USES, partial(memset, seen.ctypes.data, 0, seen.nbytes))
+        # NumPy may not write to what it shows here, and a loop over every number would take most of
+        # a step.
+        blanked = [(shown.ctypes.data, shown.nbytes) for shown in (self.observations, self.legal)]
+
+        def blank() -> None:
+            for address, size in blanked:
+                memset(address, 0, size)
+
+        memory = (c_int16 * (count * width)).from_address(self.observations.ctypes.data)
+        into = shown(memory, np.int16, count, width)[:, first : first + size]
+        packed = shown(rows.words, np.int16, count, 4 * words)[:, :size]
+
+        def fill() -> None:
+            if words:
+                np.copyto(into, packed)
+
+        rows.begin(new_opening, USES, blank, fill)
 
     def step(self, actions: NDArray[np.integer[Any]] | list[int]) -> None:
         """Carry out an action in each game; -1 leaves a game as it is.

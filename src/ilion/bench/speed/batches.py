@@ -23,7 +23,7 @@ def ours(game: Game) -> Measurement:
 
     games = batch(game, BATCH, seed=1)
     random = np.random.default_rng(1)
-    noises = [random.integers(1, 256, games.legal.shape, np.uint8) for _ in range(NOISES)]
+    noises = [random.random(games.legal.shape, np.float32) + 1 for _ in range(NOISES)]
     done = 0
 
     def work(times: int) -> int:

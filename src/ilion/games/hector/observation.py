@@ -47,8 +47,8 @@ from ilion.games.hector.position import (
     heroes_at,
 )
 
-COLOUR_COUNT: Final[i64] = len(COLOURS)
-SLOT: Final[i64] = len(COLOURS) + 1  # numbers for a slot: its colour, and its value
+COLOUR_COUNT: Final = 6  # = len(COLOURS)
+SLOT: Final = 7  # = len(COLOURS) + 1; numbers for a slot: its colour, and its value
 PHASE_COUNT: Final = 7  # without the end of the game
 FRONTS: Final = 3
 EDGE_COUNT: Final = 4
@@ -97,54 +97,70 @@ LAYOUT = Layout(
     Part("may_lie_there", PLACE_COUNT * TROOP_KINDS, "the same of the other side's piles and hand"),
     *(Part(f"own_{part.name}", part.size, f"own side: {part.meaning}") for part in SIDE.parts),
     *(Part(f"other_{part.name}", part.size, f"other side: {part.meaning}") for part in SIDE.parts),
+    words=("may_lie", "told", "may_lie_there"),
 )
 
-PHASE: Final[i64] = LAYOUT.first("phase")
-OWN_SIDE: Final[i64] = LAYOUT.first("side")
-ATTACKS: Final[i64] = LAYOUT.first("attacks")
-BATTLES: Final[i64] = LAYOUT.first("battles")
-DRAWN: Final[i64] = LAYOUT.first("drawn")
-FRONT: Final[i64] = LAYOUT.first("front")
-ROUND: Final[i64] = LAYOUT.first("round")
-TILE: Final[i64] = LAYOUT.first("tile")
-TILES_USED: Final[i64] = LAYOUT.first("tiles_used")
-TILE_EDGES: Final[i64] = LAYOUT.first("edges")
-VICTOR: Final[i64] = LAYOUT.first("last_victor")
-RETREAT: Final[i64] = LAYOUT.first("last_retreat")
-OWN_HAND: Final[i64] = LAYOUT.first("hand")
-BOTTOM: Final[i64] = LAYOUT.first("bottom")
-OWN_PILES: Final[i64] = LAYOUT.first("may_lie")
-TOLD: Final[i64] = LAYOUT.first("told")
-OTHER_PLACES: Final[i64] = LAYOUT.first("may_lie_there")
-SIDES: Final[i64] = LAYOUT.first("own_piles")  # this seat's side, then the other
+PHASE: Final = 0  # = LAYOUT.first("phase")
+OWN_SIDE: Final = 7  # = LAYOUT.first("side")
+ATTACKS: Final = 8  # = LAYOUT.first("attacks")
+BATTLES: Final = 9  # = LAYOUT.first("battles")
+DRAWN: Final = 10  # = LAYOUT.first("drawn")
+FRONT: Final = 11  # = LAYOUT.first("front")
+ROUND: Final = 14  # = LAYOUT.first("round")
+TILE: Final = 15  # = LAYOUT.first("tile")
+TILES_USED: Final = 21  # = LAYOUT.first("tiles_used")
+TILE_EDGES: Final = 27  # = LAYOUT.first("edges")
+VICTOR: Final = 51  # = LAYOUT.first("last_victor")
+RETREAT: Final = 54  # = LAYOUT.first("last_retreat")
+OWN_HAND: Final = 56  # = LAYOUT.first("hand")
+BOTTOM: Final = 80  # = LAYOUT.first("bottom")
+OWN_PILES: Final = 86  # = LAYOUT.first("may_lie")
+TOLD: Final = 182  # = LAYOUT.first("told")
+OTHER_PLACES: Final = 302  # = LAYOUT.first("may_lie_there")
+SIDES: Final = 422  # = LAYOUT.first("own_piles"); this seat's side, then the other
 
-PILES_AT: Final[i64] = SIDE.first("piles")
-DESTROYED_AT: Final[i64] = SIDE.first("destroyed")
-USED_AT: Final[i64] = SIDE.first("used")
-ACTIVE_AT: Final[i64] = SIDE.first("active")
-HELD_AT: Final[i64] = SIDE.first("held")
-TABLE_AT: Final[i64] = SIDE.first("table")
-COVERED_AT: Final[i64] = SIDE.first("covered")
-FAVOURED_AT: Final[i64] = SIDE.first("favoured")
-FAVOURS_AT: Final[i64] = SIDE.first("favours")
-SHAME_AT: Final[i64] = SIDE.first("shame")
-HERO_AT: Final[i64] = SIDE.first("hero")
-HAS_HERO_AT: Final[i64] = SIDE.first("has_hero")
-HERO_PILE_AT: Final[i64] = SIDE.first("hero_pile")
-BURIED_AT: Final[i64] = SIDE.first("buried")
-FALLEN_AT: Final[i64] = SIDE.first("fallen")
-DISCARDS_AT: Final[i64] = SIDE.first("discards")
-FACING_AT: Final[i64] = SIDE.first("facing")
-LAST_TOTAL_AT: Final[i64] = SIDE.first("last_total")
-LAST_HERO_AT: Final[i64] = SIDE.first("last_hero")
-SIDE_WIDTH: Final[i64] = SIDE.size
+PILES_AT: Final = 0  # = SIDE.first("piles")
+DESTROYED_AT: Final = 4  # = SIDE.first("destroyed")
+USED_AT: Final = 8  # = SIDE.first("used")
+ACTIVE_AT: Final = 12  # = SIDE.first("active")
+HELD_AT: Final = 16  # = SIDE.first("held")
+TABLE_AT: Final = 17  # = SIDE.first("table")
+COVERED_AT: Final = 52  # = SIDE.first("covered")
+FAVOURED_AT: Final = 57  # = SIDE.first("favoured")
+FAVOURS_AT: Final = 62  # = SIDE.first("favours")
+SHAME_AT: Final = 63  # = SIDE.first("shame")
+HERO_AT: Final = 64  # = SIDE.first("hero")
+HAS_HERO_AT: Final = 70  # = SIDE.first("has_hero")
+HERO_PILE_AT: Final = 71  # = SIDE.first("hero_pile")
+BURIED_AT: Final = 72  # = SIDE.first("buried")
+FALLEN_AT: Final = 73  # = SIDE.first("fallen")
+DISCARDS_AT: Final = 79  # = SIDE.first("discards")
+FACING_AT: Final = 103  # = SIDE.first("facing")
+LAST_TOTAL_AT: Final = 109  # = SIDE.first("last_total")
+LAST_HERO_AT: Final = 110  # = SIDE.first("last_hero")
+SIDE_WIDTH: Final = 116  # = SIDE.size
 
-# The bits of a byte two apart: bit k becomes bit 2 * k.
-SPREAD: Final = vec_of([sum((byte >> k & 1) << 2 * k for k in range(8)) for byte in range(256)])
+WORDS_OF_PLACE: Final = 6  # four of the 24 kinds in each word
+WORDS: Final = 84  # = LAYOUT.in_words()[1] // 4
+# Of four kinds a place may have the first troop (a bit each, from 0 on) and the second (from 4 on):
+# how many of each that makes, as a word.
+COUNTS: Final = vec_of(
+    [sum((bits >> k & 1) + (bits >> k + 4 & 1) << 16 * k for k in range(4)) for bits in range(256)]
+)
+
+
+def observe_all(position: HectorPosition, seat: i64, row: vec[i16], first: i64) -> None:
+    """Write what a seat knows from `first` on, into a row of zeros."""
+    observe(position, seat, row, first)
+    words = vec[i64]([0] * WORDS)
+    write_words(position.sides, seat, words, 0)
+    i: i64
+    for i in range(4 * WORDS):
+        row[first + OWN_PILES + i] = i16(words[i >> 2] >> (i & 3) * 16 & 3)
 
 
 def observe(position: HectorPosition, seat: i64, row: vec[i16], first: i64) -> None:
-    """Write what a seat knows from `first` on, into a row of zeros."""
+    """Write what a seat knows from `first` on, into a row of zeros: all but `write_words`."""
     other: i64 = 1 - seat
     turned_up: bool = position.tile != NOBODY
     if position.phase != Phase.OVER:
@@ -174,18 +190,30 @@ def observe(position: HectorPosition, seat: i64, row: vec[i16], first: i64) -> N
     for i in range(sides[side + BURIED]):
         hero: i64 = i64(position.piles[heroes_at(seat) + i])
         row[first + BOTTOM + hero] = i16(i + 1)
-    write_places(sides, KNOWN_TO_OWNER + seat * PLACE_COUNT, PILE_COUNT, row, first + OWN_PILES)
-    write_places(sides, KNOWN + seat * PLACE_COUNT, PLACE_COUNT, row, first + TOLD)
-    write_places(sides, KNOWN + other * PLACE_COUNT, PLACE_COUNT, row, first + OTHER_PLACES)
     write_side(position, seat, True, row, first + SIDES)
     write_side(position, other, False, row, first + SIDES + SIDE_WIDTH)
 
 
-def write_places(sides: vec[i64], known: i64, count: i64, row: vec[i16], first: i64) -> None:
+def write_words(sides: vec[i64], seat: i64, words: vec[i64], first: i64) -> None:
+    """Which hidden troops may lie where, as words: more than half of all numbers."""
+    owners: i64 = KNOWN_TO_OWNER + seat * PLACE_COUNT
+    first = write_places(sides, owners, PILE_COUNT, words, first)
+    first = write_places(sides, KNOWN + seat * PLACE_COUNT, PLACE_COUNT, words, first)
+    write_places(sides, KNOWN + (1 - seat) * PLACE_COUNT, PLACE_COUNT, words, first)
+
+
+def write_places(sides: vec[i64], known: i64, count: i64, words: vec[i64], first: i64) -> i64:
     """Which troops may lie in so many places, from number `known` of the sides on."""
+    counts = COUNTS
     place: i64
-    for place in range(count):
-        write_troops(sides[known + place], row, first + place * TROOP_KINDS)
+    for place in range(known, known + count):
+        cards: i64 = sides[place]  # the second troop of a kind is 24 bits above the first
+        word: i64
+        for word in range(first, first + WORDS_OF_PLACE):
+            words[word] = counts[cards & 15 | cards >> 20 & 240]
+            cards >>= 4
+        first += WORDS_OF_PLACE
+    return first
 
 
 def write_last(position: HectorPosition, seat: i64, row: vec[i16], first: i64) -> None:
@@ -203,7 +231,9 @@ def write_last(position: HectorPosition, seat: i64, row: vec[i16], first: i64) -
         row[first + RETREAT + (0 if retreated == seat else 1)] = 1
     side: i64
     for side in range(SEATS):
-        at: i64 = first + SIDES + (0 if side == seat else SIDE_WIDTH)
+        at: i64 = first + SIDES
+        if side != seat:
+            at += SIDE_WIDTH
         if retreated == NOBODY:
             row[at + LAST_TOTAL_AT] = i16(last[LAST_TOTAL + side])
         if last[LAST_HERO + side] != NOBODY:
@@ -247,15 +277,6 @@ def write_side(position: HectorPosition, seat: i64, own: bool, row: vec[i16], fi
 
 
 # Numbers that are packed into one; most are 0, and zeros need not be written
-
-
-def write_troops(cards: i64, row: vec[i16], first: i64) -> None:
-    """How many of each troop a set of a side's 48 has: two bits for a troop, 24 apart."""
-    spread = SPREAD
-    low: i64 = spread[cards & 255] + spread[cards >> TROOP_KINDS & 255]
-    middle: i64 = spread[cards >> 8 & 255] + spread[cards >> TROOP_KINDS + 8 & 255]
-    high: i64 = spread[cards >> 16 & 255] + spread[cards >> TROOP_KINDS + 16 & 255]
-    write_pairs(low | middle << 16 | high << 32, row, first)
 
 
 def write_pairs(packed: i64, row: vec[i16], first: i64) -> None:

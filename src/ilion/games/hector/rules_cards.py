@@ -10,7 +10,6 @@ from ilion.core.chance import Chance
 from ilion.core.state import NOBODY
 from ilion.core.vecs import vec_of
 from ilion.games.hector.components import BOX
-from ilion.games.hector.notation import FIRST_HERO_OUTCOME
 from ilion.games.hector.position import (
     ACTIVE,
     DISCARDED,
@@ -36,7 +35,7 @@ from ilion.games.hector.position import (
 )
 from ilion.games.hector.rules_knowledge import hide, merge, reveal
 
-HERO_OUTCOME: Final[i64] = FIRST_HERO_OUTCOME  # + seat: its hero pile is shuffled
+HERO_OUTCOME: Final = 8  # = FIRST_HERO_OUTCOME; + seat: its hero pile is shuffled
 HAND_TROOPS: Final[i64] = BOX.dealt.rounds  # H-3.6: one for each round
 ONE_DISCARDED: Final = vec_of([1 << 2 * troop for troop in range(TROOP_KINDS)])
 

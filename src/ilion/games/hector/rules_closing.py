@@ -12,7 +12,6 @@ from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.hector import events as tell
 from ilion.games.hector.components import BOX
-from ilion.games.hector.notation import FIRST_TILE_OUTCOME
 from ilion.games.hector.position import (
     ACTIVE,
     BURIED,
@@ -36,7 +35,7 @@ STANDING: Final[i64] = BOX.dealt.rounds + 1  # H-7.1: a used pile with fewer is 
 ALL_FRONTS: Final = 7  # the bits of the three front piles
 MOST_DRAWN: Final[i64] = BOX.dealt.draws  # H-6.3: drawn battles in a row that end the game
 BOTH: Final = 3  # the bits of both seats
-TILE_OUTCOME: Final[i64] = FIRST_TILE_OUTCOME
+TILE_OUTCOME: Final = 10  # = FIRST_TILE_OUTCOME
 
 
 def close(

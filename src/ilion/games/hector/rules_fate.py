@@ -11,7 +11,6 @@ from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.hector import events as tell
-from ilion.games.hector import notation
 from ilion.games.hector.components import BOX
 from ilion.games.hector.position import (
     HERO,
@@ -27,9 +26,9 @@ from ilion.games.hector.position import (
 from ilion.games.hector.rules_losing import end_battle
 from ilion.games.hector.rules_totals import sum_of, total_of
 
-FIRST_TURN: Final[i64] = notation.TURN.first
-TURN_LEFT: Final[i64] = notation.TURN.action("left")
-TURN_RIGHT: Final[i64] = notation.TURN.action("right")
+FIRST_TURN: Final = 73  # = notation.TURN.first
+TURN_LEFT: Final = 73  # = notation.TURN.action("left")
+TURN_RIGHT: Final = 74  # = notation.TURN.action("right")
 
 ROUNDS: Final[i64] = BOX.dealt.rounds  # H-4.1
 

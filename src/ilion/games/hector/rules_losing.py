@@ -11,7 +11,6 @@ from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.hector import events as tell
-from ilion.games.hector import notation
 from ilion.games.hector.components import BOX
 from ilion.games.hector.position import (
     ACTIVE,
@@ -42,8 +41,8 @@ from ilion.games.hector.rules_cards import (
 from ilion.games.hector.rules_closing import close
 from ilion.games.hector.rules_totals import favours_on_table
 
-RANSOM: Final[i64] = notation.RANSOM.first
-MOURN: Final[i64] = notation.MOURN.first
+RANSOM: Final = 76  # = notation.RANSOM.first
+MOURN: Final = 77  # = notation.MOURN.first
 
 MOST_SHAME: Final[i64] = BOX.shame
 

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from ilion.core.events import Event
 from ilion.core.vecs import vec_of
 from ilion.games.hector import events as tell
-from ilion.games.hector import notation
 from ilion.games.hector.components import BOX
 from ilion.games.hector.position import (
     ACTIVE,
@@ -32,9 +31,9 @@ from ilion.games.hector.position import (
 )
 from ilion.games.hector.rules_cards import HAND_TROOPS, draw_hand, draw_hero, turn_up
 
-FIRST_VANGUARD: Final[i64] = notation.VANGUARD.first
-FIRST_FIGHT: Final[i64] = notation.FIGHT.first
-FIRST_FACE: Final[i64] = notation.FACE.first
+FIRST_VANGUARD: Final = 0  # = notation.VANGUARD.first
+FIRST_FIGHT: Final = 4  # = notation.FIGHT.first
+FIRST_FACE: Final = 7  # = notation.FACE.first
 
 FRONT_COUNT: Final = 3
 ANY_FRONT: Final = 3  # a vanguard of value 4, counted from 0

@@ -11,7 +11,6 @@ from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.hector import events as tell
-from ilion.games.hector import notation
 from ilion.games.hector.position import (
     ACTIVE,
     BURIED,
@@ -39,12 +38,12 @@ from ilion.games.hector.rules_cards import bury_hero, discard, draw, draw_hero, 
 from ilion.games.hector.rules_fate import fate
 from ilion.games.hector.rules_losing import end_battle
 
-FIRST_PLAY: Final[i64] = notation.PLAY.first
-FIRST_DISCARD: Final[i64] = notation.DISCARD.first
-CHANGE: Final[i64] = notation.CHANGE.first
-FIRST_DEPLOY: Final[i64] = notation.DEPLOY.first
-FIRST_FAVOUR: Final[i64] = notation.FAVOUR.first
-RETREAT: Final[i64] = notation.RETREAT.first
+FIRST_PLAY: Final = 13  # = notation.PLAY.first
+FIRST_DISCARD: Final = 37  # = notation.DISCARD.first
+CHANGE: Final = 61  # = notation.CHANGE.first
+FIRST_DEPLOY: Final = 62  # = notation.DEPLOY.first
+FIRST_FAVOUR: Final = 67  # = notation.FAVOUR.first
+RETREAT: Final = 72  # = notation.RETREAT.first
 
 # What may be decided
 

@@ -11,7 +11,7 @@ from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.model import Models
 from ilion.games.hector.features import FEATURES, features
-from ilion.games.hector.observation import observe
+from ilion.games.hector.observation import observe, observe_all, write_words
 from ilion.games.hector.position import Phase
 from ilion.games.hector.rules import HectorRules
 
@@ -35,7 +35,13 @@ class HectorState(HectorRules):
         super().apply(action, chance, events)
 
     def observe_into(self, seat: i64, row: vec[i16], first: i64) -> None:
+        observe_all(self, seat, row, first)
+
+    def observe_words_into(
+        self, seat: i64, row: vec[i16], first: i64, words: vec[i64], first_word: i64
+    ) -> None:
         observe(self, seat, row, first)
+        write_words(self.sides, seat, words, first_word)
 
     def features(self) -> vec[float]:
         return features(self)

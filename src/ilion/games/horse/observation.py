@@ -21,7 +21,7 @@ from ilion.games.horse.position import (
 )
 
 MOST_SEATS: Final = 4
-HEROES: Final[i64] = COLOUR_COUNT + 1  # the four colours and the neutral helpers
+HEROES: Final = 5  # = COLOUR_COUNT + 1; the four colours and the neutral helpers
 
 LAYOUT = Layout(
     Part("phase", 3, "1 where it is the phase: announce, exchange, place"),
@@ -42,22 +42,22 @@ LAYOUT = Layout(
     Part("to_land", COLOUR_COUNT, "colour by colour, heroes in the bag and the horse"),
 )
 
-PHASE: Final[i64] = LAYOUT.first("phase")
-SECOND_TURN: Final[i64] = LAYOUT.first("second_turn")
-TURNS: Final[i64] = LAYOUT.first("turns")
-ANNOUNCED: Final[i64] = LAYOUT.first("announced")
-CARD: Final[i64] = LAYOUT.first("card")
-TO_PLACE: Final[i64] = LAYOUT.first("to_place")
-OPEN_HORSE: Final[i64] = LAYOUT.first("open_horse")
-OWNERS: Final[i64] = LAYOUT.first("owners")
-IN_HORSE: Final[i64] = LAYOUT.first("horse")
-WAITING: Final[i64] = LAYOUT.first("waiting")
-BOARD: Final[i64] = LAYOUT.first("board")
-ROOM: Final[i64] = LAYOUT.first("room")
-TREASURE: Final[i64] = LAYOUT.first("treasure")
-LOOKED: Final[i64] = LAYOUT.first("looked")
-TO_COME: Final[i64] = LAYOUT.first("to_come")
-TO_LAND: Final[i64] = LAYOUT.first("to_land")
+PHASE: Final = 0  # = LAYOUT.first("phase")
+SECOND_TURN: Final = 3  # = LAYOUT.first("second_turn")
+TURNS: Final = 4  # = LAYOUT.first("turns")
+ANNOUNCED: Final = 5  # = LAYOUT.first("announced")
+CARD: Final = 6  # = LAYOUT.first("card")
+TO_PLACE: Final = 11  # = LAYOUT.first("to_place")
+OPEN_HORSE: Final = 12  # = LAYOUT.first("open_horse")
+OWNERS: Final = 13  # = LAYOUT.first("owners")
+IN_HORSE: Final = 29  # = LAYOUT.first("horse")
+WAITING: Final = 39  # = LAYOUT.first("waiting")
+BOARD: Final = 44  # = LAYOUT.first("board")
+ROOM: Final = 72  # = LAYOUT.first("room")
+TREASURE: Final = 79  # = LAYOUT.first("treasure")
+LOOKED: Final = 86  # = LAYOUT.first("looked")
+TO_COME: Final = 114  # = LAYOUT.first("to_come")
+TO_LAND: Final = 119  # = LAYOUT.first("to_land")
 
 CAPACITY: Final = vec_of([BOX.capacity.get(seats, 0) for seats in range(MOST_SEATS + 1)])
 COPIES: Final = vec_of(BOX.cards)

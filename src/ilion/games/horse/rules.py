@@ -37,9 +37,9 @@ from ilion.games.horse.position import (
 MOST_WAITING: Final = 3  # heroes beside the board (P-2.3)
 CARDS_OUTCOME: Final = 0  # the chance outcome `* cards`
 
-FIRST_SWAP: Final[i64] = notation.SWAP.first
-KEEP: Final[i64] = notation.KEEP.first
-FIRST_PLACE: Final[i64] = notation.PLACE.first
+FIRST_SWAP: Final = 3  # = notation.SWAP.first
+KEEP: Final = 24  # = notation.KEEP.first
+FIRST_PLACE: Final = 25  # = notation.PLACE.first
 SWAP_A: Final = vec_of([a - 1 for a, _ in notation.SWAP.choices])  # the districts of each swap
 SWAP_B: Final = vec_of([b - 1 for _, b in notation.SWAP.choices])
 

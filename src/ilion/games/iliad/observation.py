@@ -52,9 +52,9 @@ TILE_COUNT: Final = 3
 # A group: which of these it is, how many of each foot soldier lie in it, what is hidden in it.
 SORT_COUNT: Final = 8  # phalanx, archers, elephant, chariot, catapult, ballista, portcullis, horse
 FIRST_SORT: Final = 3  # a card's number less this is its place in that list; a phalanx is 0
-HIDDEN_LOAD: Final[i64] = SORT_COUNT + FOOT_KINDS
-ATTACKS: Final[i64] = HIDDEN_LOAD + 1
-GROUP: Final[i64] = ATTACKS + 1
+HIDDEN_LOAD: Final = 13  # = SORT_COUNT + FOOT_KINDS
+ATTACKS: Final = HIDDEN_LOAD + 1
+GROUP: Final = ATTACKS + 1
 
 COMMON = (
     Part("phase", PHASE_COUNT, "1 where it is: turn, place, strike, take, drop"),
@@ -113,7 +113,8 @@ def layout(seats: int) -> Layout:
         for place in range(seats)
         for part in CAMP.parts
     ]
-    return Layout(*COMMON, *camps)
+    words = ("discards", "shuffled", "were_held", "hand", "drawn")
+    return Layout(*COMMON, *camps, words=words)
 
 
 def _whose(place: int) -> str:
@@ -121,51 +122,96 @@ def _whose(place: int) -> str:
 
 
 ALL = layout(max(SEATS))
-PHASE: Final[i64] = ALL.first("phase")
-MODE: Final[i64] = ALL.first("mode")
-SIEGE: Final[i64] = ALL.first("siege")
-NUMBER: Final[i64] = ALL.first("number")
-ORACLE_CARD: Final[i64] = ALL.first("oracle")
-PASSES: Final[i64] = ALL.first("passes")
-CHARIOT_FROM_HAND: Final[i64] = ALL.first("from_hand")
-LAYING: Final[i64] = ALL.first("laying")
-LAYS: Final[i64] = ALL.first("lays")
-STAKES: Final[i64] = ALL.first("stakes")
-TO_TAKE: Final[i64] = ALL.first("to_take")
-VICTORY_LEFT: Final[i64] = ALL.first("victory_left")
-ORACLE_LEFT: Final[i64] = ALL.first("oracle_left")
-GORGONS: Final[i64] = ALL.first("gorgons")
-ARMY_LEFT: Final[i64] = ALL.first("army_left")
-DISCARDS: Final[i64] = ALL.first("discards")
-SHUFFLED: Final[i64] = ALL.first("shuffled")
-WERE_HELD: Final[i64] = ALL.first("were_held")
-OWN_HAND: Final[i64] = ALL.first("hand")
-OWN_DRAWN: Final[i64] = ALL.first("drawn")
-CAMPS: Final[i64] = ALL.first("camp0_in_siege")
+PHASE: Final = 0  # = ALL.first("phase")
+MODE: Final = 5  # = ALL.first("mode")
+SIEGE: Final = 8  # = ALL.first("siege")
+NUMBER: Final = 11  # = ALL.first("number")
+ORACLE_CARD: Final = 12  # = ALL.first("oracle")
+PASSES: Final = 16  # = ALL.first("passes")
+CHARIOT_FROM_HAND: Final = 17  # = ALL.first("from_hand")
+LAYING: Final = 18  # = ALL.first("laying")
+LAYS: Final = 29  # = ALL.first("lays")
+STAKES: Final = 30  # = ALL.first("stakes")
+TO_TAKE: Final = 37  # = ALL.first("to_take")
+VICTORY_LEFT: Final = 38  # = ALL.first("victory_left")
+ORACLE_LEFT: Final = 39  # = ALL.first("oracle_left")
+GORGONS: Final = 40  # = ALL.first("gorgons")
+ARMY_LEFT: Final = 41  # = ALL.first("army_left")
+DISCARDS: Final = 42  # = ALL.first("discards")
+CAMPS: Final = 97  # = ALL.first("camp0_in_siege")
 
-IN_SIEGE_AT: Final[i64] = CAMP.first("in_siege")
-BEGAN_AT: Final[i64] = CAMP.first("began")
-PARTNER_AT: Final[i64] = CAMP.first("partner")
-TIED_AT: Final[i64] = CAMP.first("tied")
-TAKES_AT: Final[i64] = CAMP.first("takes")
-RANK_AT: Final[i64] = CAMP.first("rank")
-HAND_SIZE_AT: Final[i64] = CAMP.first("hand_size")
-HERO_AT: Final[i64] = CAMP.first("hero")
-LAST_HERO_AT: Final[i64] = CAMP.first("last_hero")
-POINTS_AT: Final[i64] = CAMP.first("points")
-TILES_AT: Final[i64] = CAMP.first("tiles")
-TAKEN_AT: Final[i64] = CAMP.first("taken")
-LOSSES_AT: Final[i64] = CAMP.first("losses")
-HAD_AT: Final[i64] = CAMP.first("had")
-HAS_DRAWN_AT: Final[i64] = CAMP.first("has_drawn")
-SHOWN_AT: Final[i64] = CAMP.first("shown")
-GROUPS_USED_AT: Final[i64] = CAMP.first("groups_used")
-GROUPS_AT: Final[i64] = CAMP.first("groups")
-CAMP_WIDTH: Final[i64] = CAMP.size
+IN_SIEGE_AT: Final = 0  # = CAMP.first("in_siege")
+BEGAN_AT: Final = 1  # = CAMP.first("began")
+PARTNER_AT: Final = 2  # = CAMP.first("partner")
+TIED_AT: Final = 3  # = CAMP.first("tied")
+TAKES_AT: Final = 4  # = CAMP.first("takes")
+RANK_AT: Final = 5  # = CAMP.first("rank")
+HAND_SIZE_AT: Final = 6  # = CAMP.first("hand_size")
+HERO_AT: Final = 7  # = CAMP.first("hero")
+LAST_HERO_AT: Final = 8  # = CAMP.first("last_hero")
+POINTS_AT: Final = 9  # = CAMP.first("points")
+TILES_AT: Final = 10  # = CAMP.first("tiles")
+TAKEN_AT: Final = 13  # = CAMP.first("taken")
+LOSSES_AT: Final = 20  # = CAMP.first("losses")
+HAD_AT: Final = 23  # = CAMP.first("had")
+HAS_DRAWN_AT: Final = 24  # = CAMP.first("has_drawn")
+SHOWN_AT: Final = 25  # = CAMP.first("shown")
+GROUPS_USED_AT: Final = 36  # = CAMP.first("groups_used")
+GROUPS_AT: Final = 37  # = CAMP.first("groups")
+CAMP_WIDTH: Final = 217  # = CAMP.size
+
+
+WORDS: Final = 14  # = (ALL.in_words()[1] + 3) // 4
+IN_WORDS: Final = 55  # = ALL.in_words()[1]
+PAIRS: Final = 0xFF000000FF
+EACH: Final = 0xF000F000F000F
+
+
+def observe_all(position: IliadPosition, seat: i64, row: vec[i16], first: i64) -> None:
+    """Write what a seat knows from `first` on, into a row of zeros."""
+    observe(position, seat, row, first)
+    words = vec[i64]([0] * WORDS)
+    write_words(position, seat, words, 0)
+    i: i64
+    for i in range(IN_WORDS):
+        row[first + DISCARDS + i] = i16(words[i >> 2] >> (i & 3) * 16 & 15)
+
+
+def write_words(position: IliadPosition, seat: i64, words: vec[i64], first: i64) -> None:
+    """Five packed counts of army cards, one after the other, as words.
+
+    Each has eleven numbers of four bits, so in two of them a word ends and the next one begins.
+    """
+    discards: i64 = position.discards
+    shuffled: i64 = position.fresh
+    were_held: i64 = position.old
+    hand: i64 = position.camp[seat * ROW + HAND]
+    drawn: i64 = position.camp[seat * ROW + DRAWN_CARDS]
+    words[first] = four(discards)
+    words[first + 1] = four(discards >> 16)
+    words[first + 2] = four(discards >> 32 | shuffled << 12)
+    words[first + 3] = four(shuffled >> 4)
+    words[first + 4] = four(shuffled >> 20)
+    words[first + 5] = four(shuffled >> 36 | were_held << 8)
+    words[first + 6] = four(were_held >> 8)
+    words[first + 7] = four(were_held >> 24)
+    words[first + 8] = four(were_held >> 40 | hand << 4)
+    words[first + 9] = four(hand >> 12)
+    words[first + 10] = four(hand >> 28)
+    words[first + 11] = four(drawn)
+    words[first + 12] = four(drawn >> 16)
+    words[first + 13] = four(drawn >> 32)
+
+
+def four(packed: i64) -> i64:
+    """The lowest four of packed counts as a word: first two and two apart, then each by itself."""
+    counts: i64 = packed & 65535
+    counts = (counts | counts << 24) & PAIRS
+    return (counts | counts << 12) & EACH
 
 
 def observe(position: IliadPosition, seat: i64, row: vec[i16], first: i64) -> None:
-    """Write what a seat knows from `first` on, into a row of zeros."""
+    """Write what a seat knows from `first` on, into a row of zeros: all but `write_words`."""
     if position.phase != Phase.OVER:
         row[first + PHASE + position.phase] = 1
     row[first + MODE + position.mode] = 1
@@ -187,11 +233,6 @@ def observe(position: IliadPosition, seat: i64, row: vec[i16], first: i64) -> No
     row[first + ORACLE_LEFT] = i16(position.oracle_left)
     row[first + GORGONS] = i16(position.gorgons)
     row[first + ARMY_LEFT] = i16(position.pile_left)
-    write_counts(position.discards, ARMY_KINDS, row, first + DISCARDS)
-    write_counts(position.fresh, ARMY_KINDS, row, first + SHUFFLED)
-    write_counts(position.old, ARMY_KINDS, row, first + WERE_HELD)
-    write_counts(position.camp[seat * ROW + HAND], ARMY_KINDS, row, first + OWN_HAND)
-    write_counts(position.camp[seat * ROW + DRAWN_CARDS], ARMY_KINDS, row, first + OWN_DRAWN)
     other: i64
     for other in range(position.seats):
         at: i64 = first + CAMPS + (other - seat) % position.seats * CAMP_WIDTH

@@ -39,7 +39,7 @@ from ilion.games.iliad.rules_points import points, team_points
 from ilion.games.iliad.rules_rewards import FIRST_TAKE, take, takes_into
 from ilion.games.iliad.rules_siege import pass_turn
 
-PASS: Final[i64] = notation.PASS.first
+PASS: Final = 181  # = notation.PASS.first
 
 
 class IliadRules(IliadPosition):

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from ilion.core.events import Event
 from ilion.games.iliad import events as tell
-from ilion.games.iliad import notation
 from ilion.games.iliad.position import (
     FIRST_GROUP,
     FROM_HAND,
@@ -50,8 +49,8 @@ from ilion.games.iliad.position_cards import (
 )
 from ilion.games.iliad.rules_siege import next_turn
 
-FIRST_ATTACK: Final[i64] = notation.ATTACK.first
-FIRST_STRIKE: Final[i64] = notation.STRIKE.first
+FIRST_ATTACK: Final = 24  # = notation.ATTACK.first
+FIRST_STRIKE: Final = 37  # = notation.STRIKE.first
 
 
 def attacks_into(position: IliadPosition, moves: vec[i64], found: i64) -> i64:

@@ -12,7 +12,6 @@ from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.core.vecs import reversed_vec, vec_of
 from ilion.games.iliad import events as tell
-from ilion.games.iliad import notation
 from ilion.games.iliad.position import (
     DRAWN_CARDS,
     DRAWN_COUNT,
@@ -30,7 +29,7 @@ from ilion.games.iliad.position import (
 )
 from ilion.games.iliad.position_cards import ARMY_KINDS, cards_into, count, one, total
 
-FIRST_DROP: Final[i64] = notation.DROP.first
+FIRST_DROP: Final = 189  # = notation.DROP.first
 ARMY_OUTCOME: Final = 0  # the chance outcome `* army`
 GORGON: Final = 0  # among the oracle cards; Thanatos cards are numbered by what they cost
 CARDS_TO_DRAW: Final = 3  # I-10.1

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.iliad import events as tell
-from ilion.games.iliad import notation
 from ilion.games.iliad.position import (
     FIRST_GROUP,
     GROUPS_USED,
@@ -31,7 +30,7 @@ from ilion.games.iliad.position_cards import (
 from ilion.games.iliad.rules_army import fits
 from ilion.games.iliad.rules_siege import next_turn
 
-ALONE: Final[i64] = notation.ALONE.first
+ALONE: Final = 11  # = notation.ALONE.first
 
 
 def lays_into(position: IliadPosition, moves: vec[i64]) -> i64:

@@ -29,11 +29,9 @@ def points(position: IliadPosition, seat: i64) -> i64:
     taken: i64 = position.camp[row + TAKEN]
     losses: i64 = position.camp[row + LOSSES]
     found: i64 = -(count(losses, 0) + 2 * count(losses, 1) + 3 * count(losses, 2))
-    kind: i64 = 0
-    while taken:
-        found += VICTORY_POINTS[kind] * (taken & 15)
-        taken >>= 4
-        kind += 1
+    kind: i64
+    for kind in range(VICTORY_KINDS):
+        found += VICTORY_POINTS[kind] * count(taken, kind)
     if position.agamemnon == seat:
         found += AGAMEMNON_POINTS
     if position.athena == seat:

@@ -11,7 +11,6 @@ from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.iliad import events as tell
-from ilion.games.iliad import notation
 from ilion.games.iliad.position import (
     LOSSES,
     ROW,
@@ -31,7 +30,7 @@ from ilion.games.iliad.rules_points import (
     team_points,
 )
 
-FIRST_TAKE: Final[i64] = notation.TAKE.first
+FIRST_TAKE: Final = 182  # = notation.TAKE.first
 
 
 def reward(position: IliadPosition, cards: i64, events: list[Event] | None) -> None:

@@ -12,7 +12,7 @@ from ilion.core.events import Event
 from ilion.core.model import Models
 from ilion.core.state import move_buffer
 from ilion.games.iliad.features import FEATURES, features
-from ilion.games.iliad.observation import observe
+from ilion.games.iliad.observation import observe, observe_all, write_words
 from ilion.games.iliad.position import (
     FIRST_GROUP,
     GROUPS_USED,
@@ -70,7 +70,13 @@ class IliadState(IliadRules):
         super().apply(action, chance, events)
 
     def observe_into(self, seat: i64, row: vec[i16], first: i64) -> None:
+        observe_all(self, seat, row, first)
+
+    def observe_words_into(
+        self, seat: i64, row: vec[i16], first: i64, words: vec[i64], first_word: i64
+    ) -> None:
         observe(self, seat, row, first)
+        write_words(self, seat, words, first_word)
 
     def rollout_length(self) -> i64:
         return 0  # the estimate of a position says more than random play from it

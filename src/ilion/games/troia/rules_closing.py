@@ -11,7 +11,6 @@ from ilion.core.card_sets import CARD_BIT, card_actions_into, set_size
 from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.troia import events as tell
-from ilion.games.troia import notation
 from ilion.games.troia.components import DECK_SIZE, HERO_COUNT, PART_COUNT, STEP_COUNT
 from ilion.games.troia.position import DECK_LEFT, SIDE_SIZE, Phase, TroiaPosition
 from ilion.games.troia.rules_cards import discard, show_card
@@ -26,10 +25,10 @@ from ilion.games.troia.rules_tables import (
     STEP_CARDS,
 )
 
-FIRST_BUILD: Final[i64] = notation.BUILD.first
-FIRST_ADVANCE: Final[i64] = notation.ADVANCE.first
-WAIT: Final[i64] = notation.WAIT.first
-FIRST_RECALL: Final[i64] = notation.RECALL.first
+FIRST_BUILD: Final = 173  # = notation.BUILD.first
+FIRST_ADVANCE: Final = 200  # = notation.ADVANCE.first
+WAIT: Final = 227  # = notation.WAIT.first
+FIRST_RECALL: Final = 228  # = notation.RECALL.first
 
 APOLLO_TURNS: Final = 10  # T-6.3
 

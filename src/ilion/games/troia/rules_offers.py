@@ -11,7 +11,6 @@ from ilion.core.card_sets import CARD_BIT, card_actions_into, lowest_card
 from ilion.core.events import Event
 from ilion.core.state import NOBODY
 from ilion.games.troia import events as tell
-from ilion.games.troia import notation
 from ilion.games.troia.components import TILE_COUNT
 from ilion.games.troia.position import Phase, TroiaPosition
 from ilion.games.troia.rules_cards import discard
@@ -33,11 +32,11 @@ from ilion.games.troia.rules_tables import (
     forward,
 )
 
-DRAW: Final[i64] = notation.DRAW.first
-FIRST_OFFER: Final[i64] = notation.OFFER.first
-FIRST_GIVE: Final[i64] = notation.GIVE.first
-GIVE_CORNUCOPIA: Final[i64] = notation.GIVE_CORNUCOPIA.first
-DONE: Final[i64] = notation.DONE.first
+DRAW: Final = 0  # = notation.DRAW.first
+FIRST_OFFER: Final = 1  # = notation.OFFER.first
+FIRST_GIVE: Final = 13  # = notation.GIVE.first
+GIVE_CORNUCOPIA: Final = 67  # = notation.GIVE_CORNUCOPIA.first
+DONE: Final = 68  # = notation.DONE.first
 
 
 def turns_into(position: TroiaPosition, moves: vec[i64]) -> i64:

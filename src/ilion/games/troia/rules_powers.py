@@ -11,7 +11,6 @@ from ilion.core.card_sets import pile_of
 from ilion.core.chance import Chance
 from ilion.core.events import Event
 from ilion.games.troia import events as tell
-from ilion.games.troia import notation
 from ilion.games.troia.components import HERO_COUNT, SPACE_COUNT, TILE_COUNT
 from ilion.games.troia.position import DECK_LEFT, DISCARD_COUNT, SIDE_SIZE, Phase, TroiaPosition
 from ilion.games.troia.rules_cards import draw, pick_discard, steal_card
@@ -26,10 +25,10 @@ from ilion.games.troia.rules_tables import (
     forward,
 )
 
-FIRST_MOVE: Final[i64] = notation.MOVE.first
-FIRST_SET: Final[i64] = notation.SET.first
-ACCEPT: Final[i64] = notation.ACCEPT.first
-DECLINE: Final[i64] = notation.DECLINE.first
+FIRST_MOVE: Final = 69  # = notation.MOVE.first
+FIRST_SET: Final = 99  # = notation.SET.first
+ACCEPT: Final = 171  # = notation.ACCEPT.first
+DECLINE: Final = 172  # = notation.DECLINE.first
 DORIS_OUTCOME: Final = 0  # the chance outcome `* doris`
 
 
