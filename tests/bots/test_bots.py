@@ -18,7 +18,7 @@ from ilion.core.belief import Certainty
 from ilion.core.chance import FastChance
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
-from ilion.core.registry import all_games, names
+from ilion.core.registry import all_games
 from ilion.core.state import NOBODY, State
 
 BUDGET = 60
@@ -155,13 +155,15 @@ def test_a_higher_temperature_strays_more() -> None:
     assert 150 < strays[2] < 250  # a third of 600
 
 
-@pytest.mark.parametrize("name", names())
-def test_levels_search_more_and_choose_more_strictly_as_they_rise(name: str) -> None:
-    levels = [level_in(name, each) for each in LEVELS]
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_levels_search_more_and_choose_more_strictly_as_they_rise(
+    game: Game, seats: int, options: dict[str, Any]
+) -> None:
+    levels = [level_in(game.table_name(seats, options), each) for each in LEVELS]
     assert levels == sorted(levels, key=lambda level: level.simulations)
     assert levels == sorted(levels, key=lambda level: -level.temperature)
     assert LEVELS["hero"].seconds <= 1.0
-    assert LEVELS["captain"].seconds <= 0.25
+    assert all(level.seconds <= 0.25 for level in levels[:3])
 
 
 CUSTOM_BOTS = '''

@@ -14,6 +14,7 @@ from ilion.bots.helper import Helper
 from ilion.bots.search_bot import SearchBot
 from ilion.core.chance import FastChance
 from ilion.core.prompt import Prompt
+from ilion.core.registry import game
 from ilion.core.view import View
 
 MIN_SHARE = 0.5  # of the best action's visits: what was tried less often is never chosen
@@ -29,13 +30,14 @@ class Level:
     seconds: float
     temperature: float  # 0: always the action tried most; 1: in proportion to the visits
     cores: int = 1  # so many processes search at once, where the machine has them
+    guided: bool = True  # False: it does not look at what each action brings before it tries it
 
 
 LEVELS = {
     "recruit": Level(simulations=16, seconds=0.1, temperature=1.0),
     "hoplite": Level(simulations=48, seconds=0.1, temperature=0.7),
     "captain": Level(simulations=300, seconds=0.2, temperature=0.5),
-    "hero": Level(simulations=20_000, seconds=0.9, temperature=0.0),
+    "hero": Level(simulations=200_000, seconds=0.9, temperature=0.0),
     "legend": Level(simulations=400_000, seconds=3.0, temperature=0.0, cores=2),
 }
 
@@ -55,13 +57,17 @@ LEVELS_IN = {
 }
 
 
-def level_in(game: str, name: str) -> Level:
-    """A level as it plays this game.
+def level_in(table: str, name: str) -> Level:
+    """A level as it plays at this table: the longest name of it that LEVELS_IN knows counts.
 
-    >>> level_in("horse", "recruit").simulations < level_in("iliad", "recruit").simulations
+    >>> level_in("horse-2", "recruit").simulations < level_in("iliad-2", "recruit").simulations
     True
     """
-    return LEVELS_IN.get(game, {}).get(name, LEVELS[name])
+    while table:
+        if found := LEVELS_IN.get(table, {}).get(name):
+            return found
+        table = table.rpartition("-")[0]
+    return LEVELS[name]
 
 
 class LevelBot:
@@ -83,7 +89,8 @@ class LevelBot:
     def choose(self, view: View, prompt: Prompt, clock: Clock) -> int:
         if len(prompt.choices) == 1:
             return prompt.choices[0].action
-        level = level_in(view.game, self.name)
+        level = level_in(game(view.game).table_name(view.seats, view.options), self.name)
+        self.search.guided = level.guided
         if clock.simulations is not None:
             # A caller that counts simulations wants the same choice on every machine, so the
             # level's own seconds do not apply.

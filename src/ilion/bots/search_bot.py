@@ -30,6 +30,7 @@ class SearchBot:
         self.seed = seed
         self.exploration = exploration
         self.until_settled = until_settled  # stop as soon as the most visited cannot change
+        self.guided = True  # let the estimate guide the search, in games where that is stronger
         self.decisions = 0
         self.tree: Search | None = None
         self.chosen = 0
@@ -61,7 +62,7 @@ class SearchBot:
         seed = self.seed * 1_000_003 + self.decisions
         actions = len(game(name).notation.actions)
         tree = Search(belief, actions, seats, seed, self.exploration)
-        tree.guided = True
+        tree.guided = self.guided
         return tree
 
 

@@ -17,9 +17,9 @@ from ilion.bots.training.self_play import TrainingError
 from ilion.core.model import HIDDEN
 
 EPOCHS = 12
-DECAY = 0.3  # L2
+DECAY = 3.0  # L2
 BATCH = 512
-LEARNING_RATE = 2e-3
+LEARNING_RATE = 1e-3
 TEST_PART = 5  # of the games every so many are kept apart, to measure what was learned
 DIGITS = 5
 
