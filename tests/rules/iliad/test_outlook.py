@@ -88,3 +88,9 @@ def test_I_12_1_nobody_else_is_told_what_a_seat_could_do() -> None:
 def test_a_chariot_in_hand_is_an_attacker_that_lacks_only_a_target() -> None:
     assert seen(position(hands=["c"]), 0).cannot["attack"] == "no_target"
     assert seen(position(hands=["e"]), 0).cannot["attack"] == "no_attacker"
+
+
+def test_an_elephant_without_archers_is_no_attacker() -> None:
+    game = position(armies=["e43 4", "2"], hands=["4"])
+    assert seen(game, 0).cannot["attack"] == "no_attacker"
+    assert seen(game, 0).cannot["group.1"] == "no_archers"

@@ -116,6 +116,8 @@ export class LiveTable {
   private results = new Map<number, Map<number | null, Result>>()
   /** The step whose result was shown last: it has been explained, and needs no time of its own. */
   private explained = -Infinity
+  /** What of that step is still to be seen. */
+  private afterwards: readonly Message[] = []
 
   /** By seat; null is the spectator's. */
   private states = new Map<number | null, SeatState>()
@@ -469,7 +471,7 @@ export class LiveTable {
       this.showPosition()
       return 0
     }
-    const motion = this.animate(() => this.showPosition(), number !== this.explained)
+    const motion = this.animate(() => this.showPosition(), number !== this.explained || this.afterwards.length > 0)
     // The end comes up at once: the table between a result and the end is nothing to look at.
     if (number === this.explained) return this.info?.status === 'over' ? 0 : motion
     const ends = before?.shown.prompt?.seat !== seen.shown.prompt?.seat
@@ -494,6 +496,7 @@ export class LiveTable {
     this.hurried = false
     this.queue.first(number)
     this.explained = number
+    this.afterwards = result.after ?? []
     if (!result.silent) this.shownTo = number
     this.animate(() => {
       this.showPosition()
@@ -551,7 +554,7 @@ export class LiveTable {
     const past = earlier ?? (queued && queued.number <= this.again ? queued : undefined)
     const now = queued?.shown ?? state.shown
     // What a result has just explained does not happen a second time.
-    const events = this.explained === (queued ?? state).number ? [] : now.events
+    const events = this.explained === (queued ?? state).number ? [...this.afterwards] : now.events
     const shown = past ? { ...past.shown, view: this.info?.status === 'over' ? past.shown.view : this.past(past.shown.view), events: past.told } : { ...now, events }
     if ((past ?? queued ?? state).number === state.number) shown.view = this.last(shown.view, state.log.flatMap((one) => one.told))
     if (this.table) this.table.show(shown)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ServerMessage, Step } from '../net/wire'
 import { LiveTable } from './live.svelte'
+import type { Result } from './moments'
 
 const MOTION = 600
 const view = { game: 'hector', seat: 0, seats: 2, options: {} }
@@ -16,7 +17,7 @@ afterEach(() => {
 })
 
 /** A table of seat 0 where every change of what is shown takes its time; and what tells it what the server says. */
-function seated(dealt = false): { live: LiveTable; hear: (message: ServerMessage) => void; plies: () => number[] } {
+function seated(dealt = false, resultOf: () => Result | null = () => null): { live: LiveTable; hear: (message: ServerMessage) => void; plies: () => number[] } {
   const shown: number[] = []
   let hear: (message: ServerMessage) => void = () => undefined
   const animate = (change: () => void): number => {
@@ -24,7 +25,7 @@ function seated(dealt = false): { live: LiveTable; hear: (message: ServerMessage
     shown.push(live.table?.ply ?? 0)
     return MOTION
   }
-  const live = new LiveTable({ id: 't', secrets: [] }, false, animate, () => undefined, () => null, (past) => past, (last) => last, (_hello, receive) => {
+  const live = new LiveTable({ id: 't', secrets: [] }, false, animate, () => undefined, resultOf, (past) => past, (last) => last, (_hello, receive) => {
     hear = receive
     return { request: () => Promise.resolve({ ok: true, number: 0 }), close: () => undefined }
   })
@@ -45,6 +46,16 @@ test('after a skip the next step waits until everything has come to its place', 
   expect(live.table?.ply).toBe(3)
   vi.advanceTimersByTime(MOTION)
   expect(live.table?.ply).toBe(4)
+})
+
+test('what a step brings after its result is seen once the result has been dismissed', () => {
+  const [won, drawn] = ['event.won', 'event.drew'].map((key) => ({ key, args: {} }))
+  const { live, hear } = seated(false, () => ({ view, data: 1, time: 0, after: [drawn!] }))
+  hear({ ...step(2), events: [won!, drawn!] })
+  vi.advanceTimersByTime(MOTION)
+  expect([live.table?.result?.data, live.table?.events]).toEqual([1, []])
+  live.table?.onNext()
+  expect([live.table?.result, live.table?.events]).toEqual([null, [drawn]])
 })
 
 test('several decisions chosen as one are shown as one', () => {

@@ -25,6 +25,8 @@ export interface Beat {
   light?: boolean
   /** What moves on the board is seen first, for so many milliseconds at normal speed. */
   after?: number
+  /** What belongs to it, smaller below it. */
+  note?: string
   /** How long it stays where nothing else may tell it later, in milliseconds: it is shown at every speed. */
   remember?: number
 }
@@ -35,6 +37,8 @@ export interface Result<V extends View = View, D = unknown> {
   view: V
   /** What of the step is still to be seen moving on it; all else the result itself tells. */
   events?: readonly Message[]
+  /** What of the step happens only once it has been dismissed, such as the cards that are drawn then. */
+  after?: readonly Message[]
   /** What the board draws. */
   data: D
   /** How long it takes until all of it is there, in milliseconds at normal speed; without end where the board says when. */

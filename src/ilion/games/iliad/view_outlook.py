@@ -88,7 +88,7 @@ def reasons(position: IliadPosition) -> dict[str, str]:
         group = position.camp[row + FIRST_GROUP + number - 1]
         if group and f"attack {number}" not in legal:
             why[f"group.{number}"] = reason = _no_attack(position, group)
-            attackers += reason != "never"
+            attackers += reason not in ("never", "no_archers")  # I-6.9
     if not any(text.startswith("attack") for text in legal):
         why["attack"] = "no_target" if attackers else "no_attacker"
     return why

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Message } from '../../net/wire'
 import { moments, retold } from './moments'
 
 const told = (key: string) => ({ key, args: { seat: 1 } })
 const beat = (key: string, ...more: string[]) => moments.beat?.({ say: () => '', events: [key, ...more].map(told) } as never, told(key))
+
+/** The beat of the first of a step's events; texts are their keys. */
+const large = (first: Message, ...more: Message[]) =>
+  moments.beat?.({ seat: 0, view: { oracle_left: 3 }, t: (key: string) => key, say: ({ key }: Message) => key, events: [first, ...more] } as never, first)
+const drew = (seat: number): Message => ({ key: 'event.drew_cards', args: { seat } })
+const siege: Message = { key: 'event.siege_of', args: { number: 2 } }
 
 test('a pass leaves the board bright, a strike does not', () => {
   expect(beat('event.hero')?.light).toBe(true)
@@ -13,7 +20,27 @@ test('a hero has joined the army before words say so', () => {
   expect(beat('event.hero')?.after).toBeGreaterThan(0)
 })
 test('a siege that begins is said large: the Gorgon changes what a pass does', () => {
-  expect(beat('event.siege_of')).not.toBeNull()
+  expect(large(siege)?.title).toBe('sheet.siege_of')
+  expect(large(siege)?.note).toBeUndefined()
+})
+test('what one has drawn is told large, with the siege that begins or before one discards', () => {
+  expect(large(siege, drew(0), drew(1))?.note).toBe('sheet.you_draw')
+  expect(large(drew(0), siege)).toBeNull()
+  expect(large(drew(0), drew(1))?.title).toBe('sheet.you_draw')
+  expect(large(drew(1), siege)).toBeNull()
+})
+test('what falls out of a horse is told, also to whoever struck it', () => {
+  const horse = { key: 'event.struck', args: { seat: 0, card: { key: 'card.horse', args: {} } } }
+  expect(moments.surprise?.(horse)).toBe(true)
+  expect(moments.surprise?.(siege)).toBe(true) // one's own last discard begins it
+  expect(large(horse, { key: 'event.fell', args: { seat: 1 } })?.note).toBe('event.fell')
+  expect(moments.surprise?.({ key: 'event.struck', args: { seat: 0, card: { key: 'card.elephant', args: {} } } })).toBe(false)
+})
+test('the strip says what a card was laid on, not all that lies there, and is told of three blows at most', () => {
+  const what = { key: 'group.carrying', args: { what: { key: 'card.elephant', args: {} }, cards: [] } }
+  expect(retold([{ key: 'event.laid_on', args: { seat: 1, what } }])).toEqual([{ key: 'event.laid_carried', args: { seat: 1, what: what.args.what } }])
+  expect(retold(Array.from({ length: 5 }, () => told('event.struck')))).toHaveLength(3)
+  expect(retold(['event.hero', 'event.horses', 'event.strength'].map(told)).map(({ key }) => key)).toEqual(['event.hero'])
 })
 test('nothing lies over the armies that are compared after the last pass', () => {
   expect(beat('event.hero', 'event.strength')).toBeNull()

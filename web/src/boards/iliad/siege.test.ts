@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../net/wire'
-import { siegeEnd } from './siege'
+import { result, siegeEnd } from './siege'
 import type { IliadView } from './view'
 
 const told = (key: string, args: Record<string, unknown>): Message => ({ key: `event.${key}`, args })
@@ -19,4 +19,14 @@ test('the race for a tile says what each had and what this siege brought', () =>
   const athena = tiles.find(({ tile }) => tile === 'athena')
   expect(athena?.sums).toEqual([{ seat: 0, sum: 4, gained: 3 }, { seat: 1, sum: 3, gained: 0 }])
   expect(athena?.order).toBe(2) // it is told after the city and the tile were taken, before the trireme
+})
+
+test('what is drawn for the next siege is seen after the rewards, not with them', () => {
+  const before = { ...view([0, 0], 1), phase: 'take' } as IliadView
+  const draw = told('drew_cards', { seat: 0 })
+  const begin = told('siege_of', { number: 2 })
+  const rewards = [took(0, 'city3'), told('athena', { seat: 0 })]
+  expect(result(before, view([3, 0], 0), [...rewards, draw, begin], rewards)?.after).toEqual([draw, begin])
+  const over = { ...view([3, 0], 0), phase: 'over' } as IliadView
+  expect(result(before, over, rewards, rewards)?.after).toBeUndefined()
 })

@@ -64,6 +64,8 @@ export interface SiegeEnd {
   goal: number
 }
 
+/** What follows the rewards: one sees it when the armies have been looked at. */
+const AFTERWARDS = ['event.tied', 'event.reshuffled', 'event.drew', 'event.drew_cards', 'event.siege', 'event.siege_of', 'event.last_siege']
 const ENDS = ['event.strength', 'event.gorgon_won']
 
 /** What has been told since the armies were compared. */
@@ -166,6 +168,8 @@ export function result(before: IliadView, after: IliadView, told: readonly Messa
   const siege = siegeEnd(armies, after, all)
   const orders = (from: readonly Message[]): number => Math.max(0, ...[...takingsOf(from).values()].flat().map(({ order }) => order))
   const fresh = orders(told)
+  // What comes after the rewards: cards are drawn, and the next siege begins.
+  const next = after.phase === 'over' ? -1 : told.findIndex(({ key }) => AFTERWARDS.includes(key))
   const data = { ...siege, seen: rewarded ? orders(sinceTheEnd(all)) - fresh : 0 }
-  return { view: { ...armies, phase: 'take', actor: null, victory: after.phase === 'over' ? after.victory : [], tiles: after.tiles }, data, time: 700 + fresh * 400 }
+  return { view: { ...armies, phase: 'take', actor: null, victory: after.phase === 'over' ? after.victory : [], tiles: after.tiles }, data, time: 700 + fresh * 400, ...(next >= 0 && { after: told.slice(next) }) }
 }

@@ -1,4 +1,5 @@
 /** How the events of Troia are told in the strip, over the board and in the log. */
+import WoodenHorse from '~icons/game-icons/trojan-horse'
 import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
 import { MOVE } from '../../lib/motion'
@@ -30,7 +31,8 @@ const BEATS = ['event.lost', 'event.stole', 'event.stole_card', 'event.horse_com
 function beat(table: TroiaTable, told: Message): Beat | null {
   if (!BEATS.includes(told.key)) return null
   const moves = table.events.some(({ key }) => TRAVELS.includes(key))
-  return { seat: null, title: table.say(told), marks: [], ...(moves && { after: ARRIVED }) }
+  const marks: Mark[] = told.key === 'event.horse_complete' ? [{ kind: 'word', text: '', icon: WoodenHorse }] : []
+  return { seat: null, title: table.say(told), marks, ...(moves && { after: ARRIVED }) }
 }
 
 /** Each of one's own turns begins with an offering or a draw; the other's answer follows it. */
@@ -45,4 +47,7 @@ function time(told: Message): number {
   return told.key === 'event.built' || told.key === 'event.marched' ? 1500 : 0
 }
 
-export const moments = { strip, retold, untold, beat, heading, time } as Moments
+/** What one has played for all the time is shown large, also where one brought it about oneself. */
+const surprise = ({ key }: Message): boolean => key === 'event.horse_complete' || key === 'event.road_complete'
+
+export const moments = { strip, retold, untold, beat, surprise, heading, time } as Moments
