@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
+
+from debian import found_or_installed
 
 VARIABLE = "ILION_CHROMIUM"
 # The headless shell is the same engine without a browser's windows: half the processor time.
@@ -29,11 +30,7 @@ FLAGS = [
 
 def chromium() -> str:
     """Named by the environment, on the path, or installed where we may; else a sentence."""
-    found = os.environ.get(VARIABLE) or on_path()
-    if not found and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=False)
-        subprocess.run(["apt-get", "install", "-qq", "-y", "chromium-headless-shell"], check=False)
-        found = on_path()
+    found = os.environ.get(VARIABLE) or found_or_installed(on_path, "chromium-headless-shell")
     if not found:
         raise SystemExit(
             "No Chromium was found: install Debian's package chromium-headless-shell, or name "

@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self
 
+from debian import found_or_installed
 from websockets.sync.client import connect
 
 VARIABLE = "ILION_FIREFOX"
@@ -25,12 +26,11 @@ ANSWERS_WITHIN = 120.0  # seconds; a busy machine needs a while to start a brows
 
 def firefox() -> str | None:
     """Named by the environment, on the path, or installed where we may; else None."""
-    found = os.environ.get(VARIABLE) or shutil.which(PACKAGE) or shutil.which("firefox")
-    if not found and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=False)
-        subprocess.run(["apt-get", "install", "-qq", "-y", PACKAGE], check=False)
-        found = shutil.which(PACKAGE)
-    return found
+    return os.environ.get(VARIABLE) or found_or_installed(on_path, PACKAGE)
+
+
+def on_path() -> str | None:
+    return shutil.which(PACKAGE) or shutil.which("firefox")
 
 
 class Firefox:
