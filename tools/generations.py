@@ -36,6 +36,7 @@ def play(game: str, folder: Path, pairs: int) -> list[dict[str, Any]]:
             pairs=pairs,
             seed=7,
             seconds=None,
+            old_seconds=None,
             simulations=200,
             cpu=False,
             new_weights=str(here),

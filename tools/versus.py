@@ -6,8 +6,9 @@ Each side's bots run in their own installation, which keeps a copy of the game a
 action and every outcome of chance in it too: both must agree on the rules, and on nothing else.
 Seats see views of their own installation only. Deals are duplicate, as in the arena
 (docs/arena.md), and so are the intervals. --cpu counts the time that a bot's process computes, so
-that a busy machine takes nothing from either side. --new-weights and --old-weights play with what
-`ilion train` has learned, in place of what is installed.
+that a busy machine takes nothing from either side. --old-seconds gives the second side other time
+than the first. --new-weights and --old-weights play with what `ilion train` has learned, in place
+of what is installed.
 """
 
 from __future__ import annotations
@@ -34,13 +35,15 @@ from ilion.core.chance import SealedChance
 class Side:
     """One installation, in a process of its own."""
 
-    def __init__(self, python: str, bot: str, weights: str, args: argparse.Namespace) -> None:
+    def __init__(
+        self, python: str, bot: str, weights: str, seconds: float | None, args: argparse.Namespace
+    ) -> None:
         settings = {
             "bot": bot,
             "game": args.game,
             "seats": args.seats,
             "options": args.option,
-            "seconds": args.seconds,
+            "seconds": seconds,
             "simulations": args.simulations,
             "cpu": args.cpu,
         }
@@ -146,6 +149,7 @@ def main() -> int:
     parser.add_argument("--pairs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float)
+    parser.add_argument("--old-seconds", type=float, help="of the second side, where it differs")
     parser.add_argument("--simulations", type=int)
     parser.add_argument("--cpu", action="store_true")
     parser.add_argument("--new-weights", default="", help="a folder of `ilion train`")
@@ -159,9 +163,10 @@ def match(args: argparse.Namespace) -> Estimate:
     game = ilion.game(args.game)
     args.seats = game.check_seats(args.seats)
     first, second = args.bots.split(",")
+    seconds = args.seconds if args.old_seconds is None else args.old_seconds
     both = [
-        Side(args.new, first, args.new_weights, args),
-        Side(args.old, second, args.old_weights, args),
+        Side(args.new, first, args.new_weights, args.seconds, args),
+        Side(args.old, second, args.old_weights, seconds, args),
     ]
     spent = [0.0, 0.0, 0.0, 0.0]
     found: list[float] = []
