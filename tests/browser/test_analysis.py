@@ -10,6 +10,7 @@ import ilion
 from browser.live_server import Visit
 from browser.moves import OWN, faults, open_game, open_late, play_on
 
+HIDDEN = ".queue .hid"  # a hero in the horse that one has to remember
 TABLES = [("hector", 2), ("horse", 3), ("iliad", 3), ("troia", 2)]
 
 
@@ -43,6 +44,7 @@ def test_a_pasted_record_is_analysed(visit: Visit, game: str, seats: int, phone:
         page.keyboard.press("n")
         expect(page).not_to_have_url(here)
         page.wait_for_timeout(500)
+    expect(page.locator(HIDDEN)).to_have_count(0)
     page.locator(".sums li").nth(1).get_by_role("button").click()
     expect(page.locator(".mistakes h2")).to_contain_text("Ben")
     assert faults(page) == []
@@ -202,6 +204,7 @@ def test_the_puzzle_of_the_day_is_solved_by_playing_it(visit: Visit, phone: bool
     page.get_by_role("link", name=re.compile("The Horse of Troy.*Solve it")).click()
     page.wait_for_selector(OWN)
     assert faults(page) == []
+    expect(page.locator(HIDDEN)).to_have_count(0)
     day = page.evaluate("Math.floor(Date.now() / 86400000)")
     puzzle = page.request.get(f"/api/puzzles/horse/{day}").json()
     best, *_, worst = puzzle["choices"]

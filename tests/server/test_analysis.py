@@ -169,6 +169,14 @@ def test_a_puzzle_tells_what_its_seat_knows_and_begins_anew_after_the_last(serve
         assert server.get(f"/api/puzzles/{path}").status_code == 404
 
 
+def test_in_a_puzzle_nothing_has_to_be_remembered(server: Running) -> None:
+    number, found = 0, server.get("/api/puzzles/horse/0").json()
+    while found["position"]["prompt"]["ask"]["key"] != "prompt.place":
+        number += 1
+        found = server.get(f"/api/puzzles/horse/{number}").json()
+    assert len(found["position"]["views"][0]["horse"]) == 2  # who drops, and who drops next
+
+
 def test_what_bot_games_say_is_there_for_each_game_that_was_counted(server: Running) -> None:
     found = server.get("/api/statistics/horse").json()
     assert [table["seats"] for table in found["tables"]] == [2, 3, 4]

@@ -12,12 +12,12 @@ export interface Positions {
   positions: Position[]
 }
 
-/** All positions of a record, fetched a part at a time. */
-export async function fetchPositions(record: Record<string, unknown>, seat: Viewer, sheet: boolean): Promise<Positions> {
+/** All positions of a record, fetched a part at a time; with `memory` also what a seat was meant to remember. */
+export async function fetchPositions(record: Record<string, unknown>, seat: Viewer, sheet: boolean, memory = false): Promise<Positions> {
   const positions: Position[] = []
   let game: Replay
   do {
-    game = await api.replay({ record, seat, first: positions.length, sheet })
+    game = await api.replay({ record, seat, first: positions.length, sheet, memory })
     positions.push(...game.positions)
   } while (positions.length <= game.plies && game.positions.length)
   return { game, positions }

@@ -824,13 +824,14 @@ export interface Replay {
   positions: Position[];
 }
 
-/** A record to look at, as a seat saw it, as all saw it (null), or with everything (`all`). */
+/** A record to look at, as a seat saw it, as all saw it (null), or with everything (`all`). With `memory` a seat also sees what it was meant to remember, as the analysis does. */
 export interface ReplayWish {
   record: unknown;
   seat?: number | "all" | null;
   first?: number;
   count?: number;
   sheet?: boolean;
+  memory?: boolean;
 }
 
 /** Where a seat's chances changed most; `own` where it was by its own decision. */

@@ -27,13 +27,15 @@ def puzzle(game: str, number: int) -> StaticResponse | None:
 def _answer(game: str, number: int) -> StaticResponse:
     found = puzzles(game)[number]
     ply = found.position()
+    # Nobody can remember a game that they have not seen.
+    seen = position(ply, found.record.seats, ply.actor, sheet=True, memory=True)
     told = api.Puzzle(
         game=game,
         number=number,
         of=len(puzzles(game)),
         seat=ply.actor,
         names=[""] * found.record.seats,
-        position=position(ply, found.record.seats, ply.actor, sheet=True),
+        position=seen,
         choices=[msgspec.convert(asdict(each), api.RatedChoice) for each in found.rated()],
         line=[msgspec.convert(asdict(each), api.RatedChoice) for each in found.best_line()],
     )

@@ -47,7 +47,7 @@ def _replay(record: Record, result: Any, wish: api.ReplayWish) -> api.Replay:
     for ply in _plies(record):
         plies = ply.number
         if plies in wanted:
-            positions.append(position(ply, record.seats, wish.seat, wish.sheet))
+            positions.append(position(ply, record.seats, wish.seat, wish.sheet, wish.memory))
     return api.Replay(
         game=record.game,
         rules=record.rules,
@@ -69,14 +69,17 @@ def _plies(record: Record) -> Iterator[Ply]:
             yield ply
 
 
-def position(ply: Ply, seats: int, perspective: Perspective, sheet: bool) -> api.Position:
-    """The position after a ply, as somebody saw it."""
+def position(
+    ply: Ply, seats: int, perspective: Perspective, sheet: bool, memory: bool = False
+) -> api.Position:
+    """The position after a ply, as somebody saw it, or remembers it with a perfect memory."""
     viewer = perspective if isinstance(perspective, int) else None
     shown_to: list[int | None] = [viewer]
-    memory = perspective == ALL
+    everything = perspective == ALL
+    memory = memory or everything
     views = ply.views()
     known: list[list[Message]] = []
-    if perspective == ALL:
+    if everything:
         lines = [ply.text, *(f"* {outcome}" for outcome in ply.outcomes)] if ply.number else []
         events = [event.everything() for event in ply.events]
         shown_to = [*range(seats)]
@@ -95,7 +98,7 @@ def position(ply: Ply, seats: int, perspective: Perspective, sheet: bool) -> api
         known=[[messages.message(secret) for secret in secrets] for secrets in known],
         prompt=messages.prompt(ply.prompt(ply.actor), viewer),
         sheets=[messages.sheet(views, each, memory) for each in shown_to] if sheet else None,
-        open=ply.open_view().to_json() if memory else None,
+        open=ply.open_view().to_json() if everything else None,
     )
 
 

@@ -13,13 +13,15 @@ REPLAY_PLIES = 100  # positions in one answer
 
 
 class ReplayWish(Struct, forbid_unknown_fields=True):
-    """A record to look at, as a seat saw it, as all saw it (null), or with everything (`all`)."""
+    """A record to look at, as a seat saw it, as all saw it (null), or with everything (`all`).
+    With `memory` a seat also sees what it was meant to remember, as the analysis does."""
 
     record: Raw
     seat: SeatNumber | Literal["all"] | None = None
     first: Annotated[int, Meta(ge=0)] = 0
     count: Annotated[int, Meta(ge=1, le=REPLAY_PLIES)] = REPLAY_PLIES
     sheet: bool = False
+    memory: bool = False
 
 
 class Position(Struct, frozen=True, omit_defaults=True):
