@@ -23,7 +23,9 @@ def set_up(page: Page, kind: str, time: str, zero: str) -> None:
 def test_what_happens_at_zero_is_said_beforehand(visit: Visit, phone: bool) -> None:
     ana, ben = visit("/g/troia", phone=phone), visit(phone=phone)
     set_up(ana, "Time for the whole game", "15 minutes", "The game is lost")
-    ana.get_by_label("More after each turn").select_option(label="10 seconds")
+    more = ana.get_by_label("More after each turn")
+    expect(more.locator("option").first).to_have_text("Nothing")
+    more.select_option(label="10 seconds")
     rules = "15 minutes each, plus 10 seconds a turn. Whoever has no time left has lost."
     expect(ana.locator("form")).to_contain_text(rules)
     assert faults(ana) == []

@@ -63,11 +63,16 @@ def test_a_draw_is_offered_refused_and_agreed(visit: Visit) -> None:
     expect(ana.locator(".offer")).to_contain_text("Waiting for Ben")
     expect(ben.locator(".offer")).to_contain_text("Guest offers a draw.")
     assert faults(ben) == []
-    ben.get_by_role("button", name="Decline").click()
+    ana.get_by_role("button", name="Withdraw").click()
+    expect(ana.locator(".offer")).to_have_count(0)
+    menu(ben, "Offer a draw")
+    ana.get_by_role("button", name="Decline").click()
+    expect(ben.locator(".toast")).to_have_text("Your offer of a draw was declined.")
     for page in (ana, ben):
         expect(page.locator(".offer")).to_have_count(0)
-    menu(ben, "Offer a draw")
-    ana.get_by_role("button", name="Accept").click()
+    expect(ana.locator(".toast")).to_have_count(0)  # nobody declined hers
+    menu(ana, "Offer a draw")
+    ben.get_by_role("button", name="Accept").click()
     for page in (ana, ben):
         expect(page.get_by_role("region", name=OVER)).to_contain_text("A draw")
     ben.goto("/")
@@ -118,6 +123,8 @@ def test_an_undo_is_asked_of_the_other(visit: Visit) -> None:
         other.get_by_role("button", name=answer).click()
         for page in (mover, other):
             expect(page.locator(".offer")).to_have_count(0)
+        refused = mover.locator(".toast", has_text="it was declined")
+        expect(refused).to_have_count(int(answer == "Decline"))
     expect(other.locator(".prompt[data-own=true]")).to_have_count(1)  # it was refused
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import choose_any, open_by_form, open_game, our_turn, until
+from browser.moves import choose_any, open_by_form, open_game, our_turn, two_sit_down, until
 from browser.test_faults_boards import State, show
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
@@ -158,6 +158,20 @@ def test_a_partner_is_called_so_on_a_phone(visit: Visit, language: str) -> None:
         " return box.width > 20 && box.bottom <= line.bottom + 1 && box.right <= line.right + 1 }"
     )
     assert inside
+
+
+def test_on_a_phone_unread_lines_are_counted_inside_the_window(visit: Visit) -> None:
+    ana, ben = visit(), visit(phone=True)
+    two_sit_down(ana, ben, "troia")
+    ana.get_by_role("tab", name="Chat").click()
+    ana.get_by_label("Say something").fill("hello")
+    ana.keyboard.press("Enter")
+    badge = ben.locator(".top .badge")
+    expect(badge).to_have_text("1")
+    box = badge.bounding_box()
+    assert box
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= 390
 
 
 def test_pass_and_play_repeats_no_line_of_the_log_after_a_reconnection(

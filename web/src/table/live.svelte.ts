@@ -289,6 +289,10 @@ export class LiveTable {
     const numbers = [...this.states.values()].map((state) => state.number)
     return numbers.length ? Math.min(...numbers) : null
   }
+  /** The number of the newest position that the server has told of. */
+  get newest(): number {
+    return Math.max(0, ...[...this.states.values()].map((state) => state.number))
+  }
 
   private receive(message: ServerMessage): void {
     switch (message.type) {
