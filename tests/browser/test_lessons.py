@@ -252,6 +252,26 @@ def test_the_note_about_the_hero_leaves_tile_and_totals_free(visit: Visit) -> No
         assert not page.evaluate(COVERS, [note.element_handle(), other.element_handle()])
 
 
+def test_a_note_points_at_what_the_prompt_names(visit: Visit) -> None:
+    page = visit(marks=True)
+    first_game(page, "troia")
+    page.locator(OWN).wait_for()
+    while not page.locator(".god[data-state=legal]").count():
+        page.locator(".camp.own button.pile[data-state=legal]").click()
+        page.locator(OWN).wait_for()
+    god = page.locator(".god[data-state=legal]").first
+    name = god.get_attribute("data-touch")
+    god.click()
+    page.locator(".pb .act").click()
+    page.locator("[data-mark='give']").wait_for()
+    # Its dotted line, or its arrow, begins at the god one offers to.
+    tip = page.locator(".lead circle, [data-mark='give'] .arr").first.bounding_box()
+    asked = page.locator(f"[data-touch='{name}']").bounding_box()
+    assert tip
+    assert asked
+    assert asked["x"] <= tip["x"] + tip["width"] / 2 <= asked["x"] + asked["width"]
+
+
 def test_in_a_first_game_the_bots_are_not_seen_to_begin_before_one_is_ready(visit: Visit) -> None:
     page = visit("/", marks=True, phone=True)
     ready = page.get_by_role("button", name="I am ready")
