@@ -2,15 +2,17 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from browser.live_server import Visit
-from browser.moves import RESULT, faults, open_late, our_turn
+from browser.moves import RESULT, faults, open_game, open_late, our_turn
 
 ENGLISH = re.compile(r"\b(the|district|hero|heroes|treasures?|takes?|nobody|cards?|bag|waiting)\b")
 ASKED = ".prompt[data-own=true]"
+GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 
 
 def sit_down(page: Page, seats: int) -> list[str]:
@@ -91,3 +93,54 @@ def test_axe_finds_nothing_in_mid_game_and_the_table_fits(visit: Visit, phone: b
     page.locator("main.board [data-touch^=waiting][data-state=legal]").first.click()
     expect(page.locator("main.board [data-touch^=district][data-state=target]")).to_have_count(7)
     assert faults(page) == []
+
+
+STEP = """() => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))
+  const wards = [...document.querySelectorAll('.ward')]
+  return wards.findIndex(one => one.querySelector('[data-id^="hero."]'))
+}"""
+
+
+def test_a_hero_counts_in_a_district_once_he_has_dropped_there(visit: Visit) -> None:
+    page = visit("/replay?seat=0", motion=True)
+    paste(page, 4)
+    page.wait_for_selector("main.board [data-id]")
+    at = next(at for at in (page.evaluate(STEP) for _ in range(20)) if at >= 0)
+    ward = page.locator(".ward").nth(at)
+    # Read at once, as he sets out: an expectation would wait until he is there.
+    filled, badges = ward.locator(".fn"), ward.locator(".cn")
+    assert filled.inner_text() == "0/7"
+    assert badges.count() == 0
+    expect(filled).to_have_text("1/7")
+    expect(badges).to_have_text("1")
+
+
+def paste(page: Page, seats: int) -> None:
+    record = (GOLDEN / f"horse-{seats}.ilion.json").read_text("utf-8")
+    page.get_by_label("Record", exact=True).fill(record)
+    page.get_by_role("button", name="Show").click()
+
+
+def test_the_horse_with_its_two_places_explains_itself(visit: Visit) -> None:
+    page = visit()
+    open_game(page, "horse", "Against bots", seats=3)
+    page.locator(".horse .queue").hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("The wooden horse")
+
+
+def test_where_cards_come_from_on_a_phone_is_an_empty_spot(visit: Visit) -> None:
+    """What has a place of its own travels when that changes, with all that stands in it."""
+    page = visit(phone=True)
+    open_game(page, "horse", "Against bots", seats=3)
+    expect(page.locator("main.board [data-id=pile]")).to_have_text("")
+
+
+def test_four_players_and_the_counts_have_room_above_the_graph(visit: Visit) -> None:
+    page = visit("/replay")
+    paste(page, 4)
+    page.get_by_role("button", name=re.compile("^Analyse")).locator("visible=true").click()
+    page.wait_for_url("**/analysis*")
+    expect(page.locator(".facts")).to_be_visible()
+    room = "one => one.parentElement.scrollHeight <= one.parentElement.clientHeight"
+    assert page.locator(".facts").evaluate(room)

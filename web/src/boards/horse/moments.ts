@@ -26,9 +26,10 @@ function announced(table: HorseTable, { key, args }: Message): Mark[] {
 
 function strip(table: HorseTable, told: Message): Mark[] | null | undefined {
   const { key, args } = told
-  if (key === 'event.refused') return [...announced(table, told), { kind: 'word', text: table.t('horse.strip.nobody') }]
-  // Poseidon takes whatever was announced, and all that follows him needs the room on a phone.
-  if (key === 'event.poseidon' && narrow.current) return announced(table, told).slice(-1).map((mark) => ({ ...mark, icon: Trident }))
+  const tight = narrow.current && table.seats.length > 2
+  if (key === 'event.refused') return [...announced(table, told), { kind: 'word', text: table.t(tight ? 'horse.strip.none' : 'horse.strip.nobody') }]
+  // Poseidon takes whatever was announced, and all that follows him needs the room beside two other players.
+  if (key === 'event.poseidon' && (narrow.current || table.seats.length > 2)) return announced(table, told).slice(-1).map((mark) => ({ ...mark, icon: Trident }))
   if (ANNOUNCED.includes(key)) return announced(table, told)
   if (key === 'event.placed' || key === 'event.dropped') return [hero(args.dropped, roman(args.district))]
   if (key === 'event.exchanged') return [{ kind: 'word', text: `${roman(args.a)}\u00a0⇄\u00a0${roman(args.b)}` }]
@@ -45,8 +46,14 @@ function beat(table: HorseTable, told: Message): Beat | null {
   const { key, args } = told
   const seat = Number(args.seat)
   const named = (colour: unknown): Mark => hero(colour, table.word(`hero.${String(colour)}`))
-  // The horse holds them from now on, and nothing on the table shows them again (P-5.1).
-  if (key === 'event.opened') return table.view.horse ? null : { seat, title: table.t('horse.beat.opened'), marks: [named(args.first), { kind: 'word', text: '→' }, named(args.last)], remember: 4500 }
+  // The horse holds them from now on, and nothing on the table shows them again (P-5.1): they stand as they will stand
+  // in it, whoever drops first on the right.
+  if (key === 'event.opened') {
+    if (table.view.horse) return null
+    const marks: Mark[] = [{ kind: 'word', text: '→' }, named(args.last), named(args.first), { kind: 'word', text: '↓' }]
+    const note = table.t('horse.beat.first_out', { hero: table.word(`hero.${String(args.first)}`) })
+    return { seat, title: table.t('horse.beat.opened'), ...(args.first !== args.last && { note }), marks, remember: 4500 }
+  }
   // Who is allowed what was announced goes on at once; a failure, Poseidon and three for three are worth a moment.
   const lucky = key === 'event.allowed' && Number(args.count) === 3
   if (key !== 'event.refused' && key !== 'event.poseidon' && !lucky) return null
@@ -54,9 +61,9 @@ function beat(table: HorseTable, told: Message): Beat | null {
   return { seat, title, marks: announced(table, told) }
 }
 
-/** A hero that goes in must be seen long enough to be remembered. */
+/** A hero that goes in must be seen long enough to be remembered, and so must treasures that change places. */
 function time(told: Message): number {
-  return told.key === 'event.placed' ? 1400 : 0
+  return told.key === 'event.placed' ? 1400 : told.key === 'event.exchanged' ? 1700 : 0
 }
 
 /** Where the horse is not shown, who waited before and after a step would tell who went in. */
@@ -67,7 +74,8 @@ function past(view: HorseView): HorseView {
 /** Each of one's own turns begins with a heading; for those who watch the first player's do. */
 function heading(table: HorseTable, told: Message): string | null {
   if (!ANNOUNCED.includes(told.key) || told.args.seat !== (table.seat ?? 0)) return null
-  return table.t('horse.turn_of', { name: table.nameOf(table.seat ?? 0) })
+  const alone = table.seats.filter((seat) => seat.yours).length === 1
+  return alone ? table.t('horse.your_turn') : table.t('horse.turn_of', { name: table.nameOf(table.seat ?? 0) })
 }
 
 export const moments = {
