@@ -97,6 +97,18 @@ def test_the_command_prints_players_and_writes_a_page(
     assert "<b>Léa" not in page.read_text("utf-8")
 
 
+def test_a_record_that_stops_is_not_told_as_a_game_that_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = ilion.simulate(ilion.game("horse"), seats=2, seed=1)
+    record.log, record.result = record.log[:9], None
+    record.save(tmp_path / "game.json")
+    with pytest.raises(SystemExit) as done:
+        main(["analyse", str(tmp_path / "game.json"), "--simulations", "6"])
+    assert done.value.code == 0
+    assert "The record ends here; the game is not finished." in capsys.readouterr().out
+
+
 def test_the_command_refuses_what_is_no_record(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

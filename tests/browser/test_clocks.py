@@ -1,13 +1,14 @@
 """Clocks: chosen and explained beforehand, in days for games that take days, and a warning."""
 
 import json
+import random
 import re
 
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.live_server import Visit
-from browser.moves import faults, until
+from browser.moves import OWN, choose_any, faults, until
 
 LINK = "Send this link to your friends"
 
@@ -39,6 +40,23 @@ def test_what_happens_at_zero_is_said_beforehand(visit: Visit, phone: bool) -> N
     expect(ben.get_by_role("timer").filter(visible=True).first).to_have_text(re.compile(r"^1[45]:"))
     ben.get_by_role("button", name="Menu").click()
     expect(ben.get_by_role("dialog")).to_contain_text(rules)
+
+
+def test_a_turn_adds_its_increment(visit: Visit) -> None:
+    ana, ben = visit("/g/troia"), visit(phone=True)
+    set_up(ana, "Time for the whole game", "15 minutes", "The game is lost")
+    ana.get_by_label("More after each turn").select_option(label="30 seconds")
+    ana.locator("button[type=submit]").click()
+    ben.goto(ana.get_by_label(LINK).input_value())
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ana, ben):
+        page.wait_for_selector(".prompt")
+    mover, other = (ana, ben) if ana.locator(OWN).count() else (ben, ana)
+    while mover.locator(OWN).count():
+        choose_any(mover, random.Random(1))
+        mover.wait_for_selector(f"{OWN}, .prompt[data-own=false]")
+    more = other.get_by_role("timer").filter(visible=True, has_text=re.compile("^15:[0-3]"))
+    expect(more).to_have_count(1)  # a clock never stands above 15:00 but by what a turn adds
 
 
 def test_a_game_by_correspondence_shows_days_and_holidays(visit: Visit) -> None:

@@ -128,7 +128,7 @@ def test_an_undo_is_asked_of_the_other(visit: Visit) -> None:
     expect(other.locator(".prompt[data-own=true]")).to_have_count(1)  # it was refused
 
 
-def test_leaving_is_asked_once_more_and_the_seat_can_be_taken_back(visit: Visit) -> None:
+def test_leaving_is_asked_once_more(visit: Visit) -> None:
     page = visit()
     open_game(page, "troia", "Against bots")
     page.wait_for_selector(".prompt[data-own=true]")
@@ -139,6 +139,20 @@ def test_leaving_is_asked_once_more_and_the_seat_can_be_taken_back(visit: Visit)
     asked = page.get_by_role("dialog", name="Leave the table?")
     asked.get_by_role("button", name="Leave", exact=True).click()
     expect(page.locator(".prompt[data-own=true]")).to_have_count(0)
+
+
+def test_a_seat_that_was_left_is_taken_back(visit: Visit) -> None:
+    ana, ben = visit(), visit(phone=True)
+    two_sit_down(ana, ben, "troia")
+    menu(ben, "Leave: a bot plays on for me")
+    asked = ben.get_by_role("dialog", name="Leave the table?")
+    asked.get_by_role("button", name="Leave", exact=True).click()
+    expect(asked).to_have_count(0)
+    menu(ben, "Play my seat again")
+    chance = random.Random(4)
+    while not ben.locator(".prompt[data-own=true]").count():
+        choose_any(ana, chance)
+        ana.wait_for_timeout(50)
 
 
 def test_a_player_who_stalls_can_be_claimed_against(visit: Visit) -> None:

@@ -52,6 +52,13 @@ def test_everything_open_shows_every_hand_on_a_board_that_lies_still(visit: Visi
     expect(page.locator("main.board")).not_to_contain_text("You")
 
 
+def test_what_a_seat_knows_of_a_pile_is_said_in_words(visit: Visit) -> None:
+    page = visit("/replay")
+    replay(page, "hector-2.ilion.json", 60)
+    known = page.get_by_role("region", name="What each player knew")
+    expect(known).to_contain_text("random 0 has in front 1: blue 3")
+
+
 def test_everything_open_shows_all_hands_and_treasures(visit: Visit) -> None:
     page = visit("/replay")
     replay(page, "iliad-3.ilion.json", 5)
@@ -62,18 +69,29 @@ def test_everything_open_shows_all_hands_and_treasures(visit: Visit) -> None:
     expect(page.locator(".ward .tr.back")).to_have_count(0)
 
 
-def test_a_prompt_of_two_lines_does_not_move_the_board(visit: Visit) -> None:
-    for phone in (False, True):
-        page = visit(phone=phone)
-        open_game(page, "iliad", "Against bots", seats=3)
-        page.wait_for_selector(".prompt[data-own=true]")
-        field = page.locator(".iliad .field")
-        before = field.bounding_box()
-        words = page.locator(".prompt .words")
-        words.evaluate("one => one.append('. And more that has to be said here, in a second line')")
-        page.wait_for_timeout(50)
-        assert field.bounding_box() == before
-        assert words.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("game", "board"),
+    [
+        ("hector", ".hector .battle-line"),
+        ("horse", ".city"),
+        ("iliad", ".iliad .field"),
+        ("troia", ".troia .frieze"),
+    ],
+)
+def test_a_prompt_of_two_lines_does_not_move_the_board(
+    visit: Visit, game: str, board: str, phone: bool
+) -> None:
+    page = visit(phone=phone)
+    open_game(page, game, "Against bots")
+    our_turn(page)
+    field = page.locator(board).first
+    before = field.bounding_box()
+    words = page.locator(".prompt .words")
+    words.evaluate("one => one.append('. And more that has to be said here, in a second line')")
+    page.wait_for_timeout(50)
+    assert field.bounding_box() == before
+    assert words.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
 
 
 def all_named(state: State) -> None:

@@ -299,6 +299,20 @@ def test_a_mark_blocks_nothing_and_can_be_dismissed(visit: Visit) -> None:
     page.locator("[data-touch='announce.1']").click()
 
 
+def test_the_menu_switches_notes_off_for_good(visit: Visit) -> None:
+    page = visit(marks=True)
+    first_game(page)
+    page.locator(MARK).wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Notes for my first games").uncheck()
+    page.get_by_role("button", name="Close").click()
+    first_game(page, "hector")
+    page.locator(OWN).wait_for()
+    expect(page.locator(MARK)).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_label("Notes for my first games")).not_to_be_checked()
+
+
 def test_marks_can_be_switched_off_and_are_not_for_those_who_had_the_lesson(visit: Visit) -> None:
     page = visit(marks=True)
     done = '{"done": [], "index": 10, "steps": 10}'

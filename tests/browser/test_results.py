@@ -4,8 +4,10 @@ import random
 import re
 
 import pytest
+from late_table import before_the_end, go_on
 from playwright.sync_api import Page, expect
 
+import ilion
 from browser.live_server import Visit
 from browser.moves import (
     END,
@@ -19,6 +21,8 @@ from browser.moves import (
     open_late,
     our_turn,
 )
+from ilion.bots.factory import make_players
+from ilion.core.simulate import simulate
 
 GO = f"{RESULT} .go"
 
@@ -238,6 +242,38 @@ def test_the_end_says_why_what_the_score_is_and_what_is_worth_telling(
     page.keyboard.press("Escape")
     expect(end).to_have_count(0)
     expect(page.locator(".prompt")).to_be_visible()
+
+
+# What a frame of the page shows of Troia's horse, and of what could lie over it.
+FRAMES = """() => {
+  window.frames_seen = []
+  const look = () => {
+    const whole = document.querySelector('.camp .hz p')?.innerText === 'complete'
+    const over = document.querySelector('[data-end]') !== null
+    window.frames_seen.push([whole, over])
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+
+
+def test_troias_horse_stands_complete_before_anything_covers_it(visit: Visit) -> None:
+    game = ilion.game("troia")
+    bots = make_players(["greedy"], seats=2, seed=6)
+    record = simulate(game, 2, 6, players=bots)  # the Greeks build the last part
+    page = visit(motion=True)
+    go_on(page, before_the_end(record, 1))
+    assert our_turn(page)
+    page.keyboard.press("l")
+    page.locator("dialog[open] li button").first.press("Enter")  # the head, which was missing
+    page.evaluate(FRAMES)
+    page.wait_for_selector(END)
+    seen = page.evaluate("window.frames_seen")
+    assert seen.index([True, False]) < seen.index([True, True])
+    horse, end = page.locator(".camp .hz").bounding_box(), page.locator(END).bounding_box()
+    assert horse
+    assert end
+    assert horse["y"] + horse["height"] <= end["y"] or horse["x"] >= end["x"] + end["width"]
 
 
 LOWEST = "all => Math.max(0, ...all.map(one => one.getBoundingClientRect().bottom))"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ilion.core.message import Message
 from ilion.core.record import Record
 from ilion.core.story import Story
 
@@ -16,4 +19,7 @@ def story_of(record: Record) -> Story:
     told = [event.public for event in record.opening().events]
     for ply in record.replay(events=True):
         told += [event.public for event in ply.events]
-    return record.played_game().story(told, record.seats)
+    story = record.played_game().story(told, record.seats)
+    if record.result is None:  # it was cut off, or somebody resigned: no rule ended it
+        return replace(story, reason=Message("replay.unfinished"))
+    return story
