@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
@@ -134,6 +135,21 @@ def test_marks_come_up_with_something_the_game_says(game: Game) -> None:
         is_said(mark.say)
         assert {mark.when, f"{mark.when}_one"} & keys, mark.when
         assert mark.at
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)
+def test_every_mark_comes_up_in_real_games_and_finds_what_it_names(game: Game) -> None:
+    told: dict[str, Mapping[str, Any]] = {}
+    for seats in game.seat_counts:
+        for seed in (1, 2):
+            for ply in ilion.simulate(game, seats, seed).replay(events=True):
+                prompt = ply.prompt(ply.actor) if ply.after is not None else None
+                asked = [prompt.ask] if prompt else []
+                seen = [event.seen_by(seat) for event in ply.events for seat in range(seats)]
+                told |= {message.key: message.args for message in [*seen, *asked]}
+    for mark in coach_marks(game):
+        for at in mark.at:
+            at.format(**told[mark.when])  # `god.{god}`
 
 
 def horse() -> LessonRun:
