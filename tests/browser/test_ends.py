@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.live_server import Visit
-from browser.moves import choose_any, faults, open_game, play_on, two_sit_down
+from browser.moves import OWN, choose_any, faults, open_game, play_on, two_sit_down
 
 OVER = "The game is over"
 
@@ -148,11 +148,39 @@ def test_a_seat_that_was_left_is_taken_back(visit: Visit) -> None:
     asked = ben.get_by_role("dialog", name="Leave the table?")
     asked.get_by_role("button", name="Leave", exact=True).click()
     expect(asked).to_have_count(0)
-    menu(ben, "Play my seat again")
+    expect(ben.locator(".prompt")).to_contain_text("A bot plays for you.")
+    assert faults(ben) == []
+    ben.get_by_role("button", name="Play my seat again").click()
+    expect(ben.locator(".prompt")).not_to_contain_text("A bot plays")
     chance = random.Random(4)
     while not ben.locator(".prompt[data-own=true]").count():
         choose_any(ana, chance)
         ana.wait_for_timeout(50)
+
+
+def test_who_has_resigned_among_three_is_asked_nothing_more(visit: Visit) -> None:
+    people = [visit(), visit(phone=True), visit()]
+    open_game(people[0], "iliad", "With friends", seats=3)
+    link = people[0].get_by_label("Send this link to your friends").input_value()
+    for number, page in enumerate(people[1:]):
+        page.goto(link)
+        page.get_by_label("Your name").fill(f"Ben {number}")
+        page.get_by_role("button", name="Sit down").click()
+    chance = random.Random(1)
+    for page in people:
+        page.wait_for_selector(".prompt")
+    done: set[Page] = set()
+    while len(done) < 3:  # the game counts from then on
+        done |= {page for page in people if choose_any(page, chance, but="Pass")}
+        people[0].wait_for_timeout(50)
+    while not people[1].locator(OWN).count():
+        for page in (people[0], people[2]):
+            choose_any(page, chance, but="Pass")
+        people[1].wait_for_timeout(50)
+    menu(people[1], "Resign")
+    confirm(people[1], "Resign?")
+    expect(people[1].locator(".prompt")).to_contain_text("You are out.")
+    expect(people[1].locator(OWN)).to_have_count(0)
 
 
 def test_a_player_who_stalls_can_be_claimed_against(visit: Visit) -> None:

@@ -572,6 +572,9 @@ export class LiveTable {
       this.table.onNext = () => (this.table?.unready ? this.begin() : this.queue.on())
       this.table.onSkip = () => this.skip()
       this.table.onHurry = () => this.hurry()
+      this.table.onReturn = () => {
+        if (typeof this.viewer === 'number') void this.request({ type: 'take_back', seat: this.viewer })
+      }
       this.table.onReplay = (turn) => this.replayTurn(turn)
       this.table.canReplay = (turn) => (this.shownState()?.history[0]?.number ?? Infinity) < (turn.entries[0]?.number ?? 0)
     }

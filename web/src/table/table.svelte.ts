@@ -154,8 +154,13 @@ export class Table<V extends View = View> {
 
   // Choices
 
+  /** A bot has the seat that is shown: until its player takes it back, or to the end. */
+  readonly played: 'bot' | 'out' | null = $derived.by(() => {
+    const own = this.seat === null ? undefined : this.seats[this.seat]
+    return own?.out ? 'out' : own?.stand_in ? 'bot' : null
+  })
   readonly mine: boolean = $derived(
-    this.live && !this.busy && !this.watching && !!this.prompt?.choices && !this.prompt.forced,
+    this.live && !this.busy && !this.watching && !this.played && !!this.prompt?.choices && !this.prompt.forced,
   )
   private readonly runs: readonly Run[] = $derived(this.join())
   private readonly asked: Prompt | null = $derived(this.mine ? choices.joined(this.prompt, this.runs) : null)
@@ -264,6 +269,8 @@ export class Table<V extends View = View> {
   onSkip: () => void = () => undefined
   /** On to the next result or the next choice of one's own, without the steps until then. */
   onHurry: () => void = () => undefined
+  /** The player of the seat takes it back from the bot. */
+  onReturn: () => void = () => undefined
   /** Show a turn of the strip again, where this browser has seen its positions. */
   onReplay: (turn: Turn) => void = () => undefined
   canReplay: (turn: Turn) => boolean = () => false
