@@ -106,6 +106,30 @@ def test_passing_the_screen_hides_the_table_in_between(visit: Visit) -> None:
     assert seen == {"Player 1, it is your turn", "Player 2, it is your turn"}
 
 
+def test_both_see_what_was_chosen_before_the_screen_was_passed_on(visit: Visit) -> None:
+    page = visit()
+    page.evaluate("localStorage.setItem('ilion.step-through', 'on')")
+    open_by_form(page, "horse", "Pass and play", seats=2)
+    take = page.get_by_role("button", name="show my table")
+    told, chance = page.locator(".prompt .told"), random.Random(5)
+    take.click()
+    seen: list[str] = []
+    while page.wait_for_selector(f"{OWN}, .prompt .told, main > h1") and not take.count():
+        if choose_any(page, chance):
+            seen = []
+        elif told.count():
+            seen.append(told.inner_text())
+            page.keyboard.press("Space")
+    assert seen  # what the last choice brought stood there, and then the screen went on
+    first = seen[-1].split()[1]
+    take.click()
+    seen = []
+    while page.wait_for_selector(f"{OWN}, .prompt .told") and told.count():
+        seen.append(told.inner_text())
+        page.keyboard.press("Space")
+    assert f"Player {first}" in seen[-1]
+
+
 def test_a_decision_can_be_taken_back(visit: Visit) -> None:
     page = visit()
     open_game(page, "iliad", "Against bots", seats=2)

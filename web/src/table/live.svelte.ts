@@ -77,6 +77,8 @@ export class LiveTable {
   viewer = $state<number | null | undefined>(undefined)
   /** In pass and play: the seat that has to take the screen before anything is shown. */
   hotSeat = $state<number | null>(null)
+  /** In pass and play, up to which position each seat has seen the game. */
+  private readonly seenTo = new Map<number, number>()
   /** The number of an earlier position that is shown instead of the newest. */
   reviewed = $state<number | null>(null)
   log = $state.raw<LogEntry[]>([])
@@ -108,7 +110,9 @@ export class LiveTable {
     () => {
       this.at = null
       this.again = -Infinity
-      this.showNow()
+      const next = this.seatToPassTo()
+      if (next !== undefined && this.viewer !== undefined && this.shownState()?.number === this.newest) this.pass(next)
+      else this.showNow()
     },
   )
 
@@ -394,7 +398,9 @@ export class LiveTable {
     if (part && this.running) return
     const result = speed.factor ? this.resultOf(before, state.shown.view, step.events, state.log.flatMap((one) => one.told)) : null
     if (result) this.results.set(step.number, (this.results.get(step.number) ?? new Map<number | null, Result>()).set(step.seat, result))
-    this.seatChanged(step.seat, own && !result && !step.events.some((one) => this.surprise(one)) ? null : step.number)
+    const asked = step.prompt?.seat
+    const passes = asked !== undefined && asked !== step.seat && this.own.includes(asked)
+    this.seatChanged(step.seat, own && !result && !passes && !step.events.some((one) => this.surprise(one)) ? null : step.number)
   }
 
   private applyUndo(undone: Undone): void {
@@ -421,13 +427,13 @@ export class LiveTable {
    * person did not take is shown after those that wait already; all else is shown at once.
    */
   private seatChanged(seat: number | null, step: number | null = null): void {
-    const next = this.own.length > 1 ? this.seatToDecide() : undefined
-    if (next !== undefined && next !== this.viewer) {
-      this.queue.clear()
-      this.at = null
-      this.table = null
-      this.viewer = undefined
-      this.hotSeat = next
+    const next = this.seatToPassTo()
+    if (next !== undefined) {
+      const leaving = this.table && typeof this.viewer === 'number' ? this.shownState() : undefined
+      // Each seat is told of a step in turn: that of whoever leaves the screen may come last.
+      if (leaving && leaving.number < this.newest) return
+      if (leaving && seat === this.viewer && step !== null && !this.results.has(step) && this.reviewed === null && !document.hidden) this.enqueue(step)
+      if (!this.queue.running) this.pass(next)
       return
     }
     if (this.hotSeat !== null) return
@@ -511,6 +517,22 @@ export class LiveTable {
     return waited ? RESULT : Infinity
   }
 
+  /** In pass and play, the seat that is asked now, where somebody else has the screen. */
+  private seatToPassTo(): number | undefined {
+    const next = this.own.length > 1 ? this.seatToDecide() : undefined
+    return next === this.viewer ? undefined : next
+  }
+
+  /** Whoever has chosen has seen what came of it: the screen goes on to the next. */
+  private pass(next: number): void {
+    if (typeof this.viewer === 'number') this.seenTo.set(this.viewer, this.shownState()?.number ?? 0)
+    this.queue.clear()
+    this.at = null
+    this.table = null
+    this.viewer = undefined
+    this.hotSeat = next
+  }
+
   /** The seat held here that is asked now, if any. */
   private seatToDecide(): number | undefined {
     const newest = Math.max(...[...this.states.values()].map((state) => state.number))
@@ -523,23 +545,23 @@ export class LiveTable {
     this.viewer = seat
     this.reviewed = null
     this.queue.clear()
-    this.at = null
     this.table = null
-    this.showPosition()
     const state = this.states.get(seat)
-    const [begin] = state?.history ?? []
+    // A result that nobody at this screen has seen comes first.
+    const first = [...this.results.keys()].find((number) => this.results.get(number)?.has(seat))
+    const history = state?.history ?? []
+    // And so does what happened while others had the screen.
+    const seen = seat !== null && speed.factor ? (this.seenTo.get(seat) ?? history[0]?.number ?? Infinity) : Infinity
+    const from = history.findIndex((one) => one.number === first || one.number > seen)
+    this.at = history[from - 1]?.number ?? null
+    if (this.at !== null) this.shownTo = this.at
+    this.showPosition()
+    const [begin] = history
     if (state?.opening && begin) {
       state.opening = false
       this.queue.add(begin.number)
     }
-    // A result that nobody at this screen has seen comes first.
-    const first = [...this.results.keys()].find((number) => this.results.get(number)?.has(seat))
-    const history = state?.history ?? []
-    const from = history.findIndex((one) => one.number === first)
-    if (from > 0) {
-      this.at = history[from - 1]?.number ?? null
-      this.queue.add(...history.slice(from).map((one) => one.number))
-    }
+    if (from > 0) this.queue.add(...history.slice(from).map((one) => one.number))
   }
 
   /** A bot makes the first move of this game, and only bots play against whoever sits here. */
