@@ -180,6 +180,9 @@ def test_who_has_resigned_among_three_is_asked_nothing_more(visit: Visit) -> Non
     menu(people[1], "Resign")
     confirm(people[1], "Resign?")
     expect(people[1].locator(".prompt")).to_contain_text("You are out.")
+    told = people[0].locator(".r-turn", has_text="resigns")
+    expect(told).to_contain_text("a bot plays on, ranked last")
+    assert not told.locator(".r-what").evaluate("one => one.scrollHeight > one.clientHeight + 1")
     expect(people[1].locator(OWN)).to_have_count(0)
 
 

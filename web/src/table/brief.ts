@@ -15,7 +15,7 @@ export const isMine = (table: Pick<Table, 'seat'>, { args }: Message): boolean =
  * there are words for it that need none (`brief.defends_against`).
  */
 export function brief(table: Words, told: Message, seat: number): Part[] {
-  const short = told.key.replace(/^event\./, 'brief.')
+  const short = told.key.replace(/^(event|ended)\./, 'brief.')
   const another = typeof told.args.seat === 'number' && told.args.seat !== seat
   const keys = another ? [`${short}_against`] : [...(isMine(table, told) ? [`${short}_yours`] : []), short]
   const words = keys.find((key) => table.translator.has(key))

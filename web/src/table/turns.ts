@@ -12,14 +12,22 @@ export interface LastTurns {
   old: boolean
 }
 
-/** Entries of one seat in a row are one turn. The opening belongs to nobody. */
+/**
+ * Entries of one seat in a row are one turn. The opening belongs to nobody. With the ply of the one before it an entry is
+ * no decision: that somebody resigned, say, stands apart from what was played before and after it.
+ */
 function grouped(entries: readonly LogEntry[]): Turn[] {
   const turns: Turn[] = []
+  let ply = 0
+  let noted = false
   for (const entry of entries) {
+    const note = entry.ply === ply
+    ply = entry.ply
     if (entry.seat === null || !entry.told.length) continue
     const last = turns.at(-1)
-    if (last?.seat === entry.seat) last.entries.push(entry)
+    if (last?.seat === entry.seat && note === noted) last.entries.push(entry)
     else turns.push({ seat: entry.seat, entries: [entry] })
+    noted = note
   }
   return turns
 }
