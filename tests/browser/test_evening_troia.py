@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -225,3 +226,91 @@ def test_the_top_card_of_a_pile_hides_those_below(visit: Visit) -> None:
         [second["x"] + second["width"] / 2, second["y"] + second["height"] / 2],
     )
     assert seen == cards.last.get_attribute("data-id")
+
+
+def test_a_part_that_is_laid_is_seen_flying_to_the_horse(visit: Visit) -> None:
+    page = visit(motion=True)
+    open_game(page, "troia", "Against bots")
+    page.wait_for_selector(".prompt")
+
+    def built(state: State) -> None:
+        state["view"]["horse"] |= {"head": "greek.deer"}
+        card = {"key": "offering.deer", "args": {}}
+        laid = {"seat": 0, "card": card, "which": "greek.deer", "part": "head"}
+        state["opening"] = [{"key": "event.built", "args": laid}]
+        ask(state, "prompt.turn", {}, {"draw": ["deck"]})
+
+    show(page, built)
+    expect(page.locator(".brought [data-id='card.greek.deer']")).to_be_attached()
+    expect(page.locator(".hz .p.fresh")).to_have_count(1)
+    expect(page.locator(".brought")).to_be_hidden()  # it has become wood
+
+
+def held(state: State, count: int) -> None:
+    """Give the Greeks so many of their cards and let them pay."""
+    cards = [card for card in state["view"]["shows"] if card.startswith("greek.")][:count]
+    needs = {"offerings": 2, "own": 0, "cards": 1}
+    adds = {card: {"offerings": 1, "own": 0, "cards": 1} for card in cards}
+    payment = {"cost": 2, "cards": [], "cornucopia": False, "last": None, "offerings": 0, "own": 0}
+    payment |= {"needs": needs, "superior": {"own": 2}, "adds": adds, "hero": "ajax"}
+    view = state["view"]
+    view["hands"][0] |= {"greek": count, "trojan": 0, "cards": cards}
+    view |= {"phase": "give", "god": "zeus"}
+    view["payment"] = payment | {"goes": ["trojan-defence", "trojan-protection"]}
+    choices = {f"give {card}": [f"card.{card}"] for card in cards}
+    ask(state, "prompt.give", {"god": "zeus", "cost": 2, "given": 0, "own": 0}, choices)
+
+
+def test_the_parts_on_a_phones_cards_are_named_and_seen(visit: Visit) -> None:
+    page = sit_down(visit)
+    show(page, partial(held, count=4))
+    for card in page.locator(".hand .card").all():
+        expect(card.locator(".name")).to_be_visible()
+        assert box(card.locator(".name"))["width"] <= box(card)["width"]
+    show(page, partial(held, count=11))
+    upper, lower = (page.locator(".hand .card").nth(at) for at in (0, 6))
+    figure = box(upper.locator(".fig"))
+    assert figure["y"] + figure["height"] <= box(lower)["y"]
+
+
+@pytest.mark.parametrize("count", [4, 11])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_numbers_of_chosen_cards_are_seen_and_cover_no_words(
+    visit: Visit, phone: bool, count: int
+) -> None:
+    page = sit_down(visit, phone=phone)
+    show(page, partial(held, count=count))
+    for card in (page.locator(".hand .card").first, page.locator(".hand .card").last):
+        card.click(position={"x": 8, "y": 40})
+        number = box(card.locator(".gave"))
+        on_top = page.evaluate(
+            "([x, y]) => document.elementFromPoint(x, y).closest('.card')?.dataset.id",
+            [number["x"] + number["width"] / 2, number["y"] + number["height"] / 2],
+        )
+        assert on_top == card.get_attribute("data-id")
+        prompt = box(page.locator(".prompt"))
+        assert prompt["y"] + prompt["height"] <= min(number["y"], box(card)["y"])
+
+
+def test_the_board_stays_where_it_is_however_much_is_given(visit: Visit) -> None:
+    page = sit_down(visit, phone=False)
+    show(page, partial(held, count=8))
+    before = box(page.locator(".troia .frieze"))
+    for card in page.locator(".hand .card").all():
+        card.click(position={"x": 8, "y": 40})
+    assert page.locator(".pay .given .shield").count() > 8
+    assert box(page.locator(".troia .frieze")) == before
+    assert page.locator(".pay .given").evaluate_all(OVER) == []
+
+
+def test_the_tip_of_a_card_says_what_it_pays_and_what_its_part_is_good_for(visit: Visit) -> None:
+    page = sit_down(visit, phone=False)
+
+    def laid(state: State) -> None:
+        held(state, 2)
+        state["view"]["horse"] |= dict.fromkeys(state["view"]["horse"], "greek.deer")
+
+    show(page, laid)
+    page.locator(".hand .card").first.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("offerings")
+    expect(page.get_by_role("tooltip")).to_contain_text("already")

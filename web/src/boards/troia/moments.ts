@@ -1,4 +1,5 @@
 /** How the events of Troia are told in the strip, over the board and in the log. */
+import Helmet from '~icons/game-icons/spartan-helmet'
 import WoodenHorse from '~icons/game-icons/trojan-horse'
 import type { Message } from '../../net/wire'
 import type { Beat, Mark, Moments } from '../../table/moments'
@@ -18,17 +19,34 @@ export function retold(told: readonly Message[]): readonly Message[] {
   return told.filter(({ key }, at) => done < 0 || at < done || key !== 'event.moved')
 }
 
-/** Who has won is told by the end itself, right after it. */
-const untold = ({ key }: Message): boolean => key === 'event.won'
+const COMPLETE = ['event.horse_complete', 'event.road_complete']
+const has = (told: readonly Message[], keys: readonly string[]): boolean => told.some(({ key }) => keys.includes(key))
+
+/** Who has won is told by the end itself, right after it; a part or a step is shown large, and two heroes always go back with it. */
+const untold = ({ key }: Message, all: readonly Message[]): boolean =>
+  key === 'event.won' || key === 'event.stepped' || (key === 'event.moved' && has(all, ['event.built', 'event.marched']))
 
 const TRAVELS = ['event.moved', 'event.built', 'event.marched']
 /** Card, tile and hero have come to their places before words lie over the board. */
 const ARRIVED = 3 * MOVE
 
+/** A part of the horse or a step of the march: what one plays for, three times before the last of them ends the game. */
+function gained(table: TroiaTable, told: Message): Beat | null {
+  if (has(table.events, COMPLETE)) return null // that is told instead
+  const { horse, road, steps } = table.view
+  const built = told.key === 'event.built'
+  const [number, of] = built ? [Object.values(horse).filter(Boolean).length, Object.keys(horse).length] : [road, steps.length]
+  return {
+    seat: Number(told.args.seat), title: table.t(built ? 'troia.gained.horse' : 'troia.gained.march', { number, of }),
+    marks: [{ kind: 'word', text: '', icon: built ? WoodenHorse : Helmet }], note: table.word(built ? 'brief.built' : 'brief.marched', told.args), light: true, after: ARRIVED,
+  }
+}
+
 /** What moves nothing, and what ends the game: the rest is seen on the board. */
 const BEATS = ['event.lost', 'event.stole', 'event.stole_card', 'event.horse_complete', 'event.road_complete', 'event.deck_out', 'event.apollo_end']
 
 function beat(table: TroiaTable, told: Message): Beat | null {
+  if (told.key === 'event.built' || told.key === 'event.marched') return gained(table, told)
   if (!BEATS.includes(told.key)) return null
   const moves = table.events.some(({ key }) => TRAVELS.includes(key))
   const marks: Mark[] = told.key === 'event.horse_complete' ? [{ kind: 'word', text: '', icon: WoodenHorse }] : []
@@ -48,6 +66,6 @@ function time(told: Message): number {
 }
 
 /** What one has played for all the time is shown large, also where one brought it about oneself. */
-const surprise = ({ key }: Message): boolean => key === 'event.horse_complete' || key === 'event.road_complete'
+const surprise = ({ key }: Message): boolean => COMPLETE.includes(key)
 
 export const moments = { strip, retold, untold, beat, surprise, heading, time } as Moments

@@ -5,7 +5,7 @@ import Horse from '~icons/game-icons/trojan-horse'
 import Cards from '~icons/ilion/cards'
 import { tipRow, tipWord, type Entry, type Tip } from '../../lib/tips'
 import { iconOf, markOf } from './art'
-import { bottom, cardName, offeringsOn, SIDES, sideOf, type TroiaTable } from './sides'
+import { bottom, offeringsOn, SIDES, sideOf, type TroiaTable } from './sides'
 
 type Rows = Tip['rows']
 const does = (table: TroiaTable, key: string): Rows[number] => tipRow('does', table.wordHere(`help.${key}`))
@@ -41,16 +41,19 @@ function god(table: TroiaTable, name: string): Tip | null {
 function card(table: TroiaTable, name: string): Tip {
   const { view } = table
   const side = sideOf(name)
+  const offerings = offeringsOn(name)
   const laid = side === 0 && !!view.horse[view.shows[name] ?? '']
-  const mark = markOf(offeringsOn(name)[0] ?? '')
-  const foreign = table.seat !== null && side !== table.seat
+  const mark = markOf(offerings[0] ?? '')
+  const foreign = table.seat !== null && side !== table.seat && (view.hands[table.seat]?.cards ?? []).includes(name)
+  const asked = view.asks ? table.t('troia.tip.figure', { asks: table.word(`asks.${view.asks}`) }) : table.word('help.road')
+  const shown = side === 1 ? asked : table.t(laid ? 'troia.tip.part_laid' : 'troia.tip.part_needed')
   const state = table.standing(`card.${name}`)
   return {
     name: table.word(`${side === 0 ? 'part' : 'figure'}.${view.shows[name]}`), icon: mark.icon, colour: mark.colour,
+    number: { value: offerings.length, label: table.t('troia.tip.offerings', { count: offerings.length }) },
     rows: [
-      now(cardName(table, name)),
-      { label: tipWord('does'), text: table.word(`help.${foreign ? 'foreign' : side === 0 ? 'horse' : 'road'}`) },
-      ...(laid ? [now(table.t('troia.laid'))] : []),
+      { label: table.t('troia.tip.pays'), text: table.t('troia.tip.given', { offerings: offerings.map((one) => table.word(`offering.${one}`)).join(' + ') }) },
+      { label: tipWord('does'), text: foreign ? table.word('help.foreign') : shown },
     ],
     may: table.mine && state !== 'inert' ? { ok: true, text: tipWord('tap') } : undefined,
   }
