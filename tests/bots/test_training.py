@@ -4,10 +4,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ilion
 from ilion.bots.training import self_play
+from ilion.bots.training.dataset import Dataset
+from ilion.bots.training.fit import fit
 from ilion.bots.training.run import Training, train
 from ilion.bots.training.self_play import TrainingError
 from ilion.core.errors import IlionError
@@ -85,6 +88,16 @@ def test_training_writes_games_features_and_weights_and_goes_on(tmp_path: Path) 
 def strip(reports: list[dict[str, Any]]) -> list[list[float]]:
     """The weights alone: how long it took differs."""
     return [table["weights"] for report in reports for table in report.values()]
+
+
+def test_a_net_is_as_sure_as_games_it_has_not_seen_allow() -> None:
+    chance = np.random.default_rng(1)
+    games = np.repeat(np.arange(100), 100)
+    first = (chance.random(100) < 0.5)[games].astype(float)
+    shares = np.stack([first, 1 - first], axis=1)
+    features = chance.normal(size=(100, 1, 30))[games]  # they tell games apart, not who wins
+    _, report = fit(Dataset(features, shares, shares, games, games), seed=1)
+    assert report["slope"] < 1
 
 
 def test_a_folder_holds_one_training(tmp_path: Path) -> None:
