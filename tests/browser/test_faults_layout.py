@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.live_server import Server, Visit
-from browser.moves import choose_any, open_by_form, open_game, our_turn, two_sit_down, until
+from browser.moves import choose_any, open_by_form, open_game, our_turn, resign, two_sit_down, until
 from browser.test_faults_boards import State, show
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
@@ -244,6 +244,31 @@ def test_events_have_their_sounds_and_the_volume_is_kept(visit: Visit) -> None:
     volume = page.get_by_label("Volume")
     volume.fill("0.2")
     assert json.loads(page.evaluate("localStorage.getItem('ilion.volume')")) == 0.2
+
+
+def offer(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Offer a draw").click()
+
+
+def test_ones_turn_a_refusal_and_the_end_are_heard(visit: Visit) -> None:
+    ana, ben = visit(), visit()
+    ana.add_init_script(HEAR)
+    ana.evaluate("localStorage.setItem('ilion.sounds', 'on')")
+    two_sit_down(ana, ben, "troia")
+    offer(ana)
+    ben.get_by_role("button", name="Decline").click()
+    expect(ana.locator(".offer")).to_have_count(0)
+    offer(ana)  # what was declined cannot be offered again at once
+    until(ana, "() => window.heard.includes(196)")
+    ana.evaluate("window.heard = []")
+    chance = random.Random(2)
+    while not ana.evaluate("window.heard.includes(440)"):
+        for page in (ana, ben):
+            choose_any(page, chance)
+        ana.wait_for_timeout(50)
+    resign(ana)
+    until(ana, "() => window.heard.includes(554)")
 
 
 # How much wider the words of a name are than its box, in pixels; `scrollWidth` is rounded.
