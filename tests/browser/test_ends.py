@@ -149,6 +149,8 @@ def test_a_seat_that_was_left_is_taken_back(visit: Visit) -> None:
     asked.get_by_role("button", name="Leave", exact=True).click()
     expect(asked).to_have_count(0)
     expect(ben.locator(".prompt")).to_contain_text("A bot plays for you.")
+    words = ben.locator(".prompt .words")
+    assert words.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
     assert faults(ben) == []
     ben.get_by_role("button", name="Play my seat again").click()
     expect(ben.locator(".prompt")).not_to_contain_text("A bot plays")

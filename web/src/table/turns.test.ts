@@ -28,7 +28,7 @@ test('what a result has explained is not told again, not even while nobody has m
   expect(lastTurns(log(0, 1, 2), 0, 1, 3).turns).toEqual([])
 })
 test('that somebody resigned stands apart from what was played', () => {
-  const [first, note, next] = log(1, 1, 1)
-  const noted = [first!, { ...note!, ply: 1 }, { ...next!, ply: 2 }]
-  expect(seats(noted, 0, 0)).toEqual(['1x1 1x1 1x1', false])
+  const [own, note, next] = log(0, 1, 1)
+  const noted = [own!, { ...note!, ply: 1 }, { ...next!, ply: 2 }]
+  expect(seats(noted, 0, 1)).toEqual(['1x1 1x1', false])
 })

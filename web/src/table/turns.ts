@@ -12,22 +12,19 @@ export interface LastTurns {
   old: boolean
 }
 
-/**
- * Entries of one seat in a row are one turn. The opening belongs to nobody. With the ply of the one before it an entry is
- * no decision: that somebody resigned, say, stands apart from what was played before and after it.
- */
-function grouped(entries: readonly LogEntry[]): Turn[] {
+/** With the ply of the one before it an entry is no decision: somebody has resigned, say. */
+const notesIn = (log: readonly LogEntry[]): ReadonlySet<LogEntry> => new Set(log.filter((entry, at) => entry.ply === log[at - 1]?.ply))
+
+/** Entries of one seat in a row are one turn, apart from notes. The opening belongs to nobody. */
+function grouped(entries: readonly LogEntry[], notes: ReadonlySet<LogEntry>): Turn[] {
   const turns: Turn[] = []
-  let ply = 0
-  let noted = false
+  let before: LogEntry | undefined
   for (const entry of entries) {
-    const note = entry.ply === ply
-    ply = entry.ply
     if (entry.seat === null || !entry.told.length) continue
     const last = turns.at(-1)
-    if (last?.seat === entry.seat && note === noted) last.entries.push(entry)
+    if (last?.seat === entry.seat && before && notes.has(before) === notes.has(entry)) last.entries.push(entry)
     else turns.push({ seat: entry.seat, entries: [entry] })
-    noted = note
+    before = entry
   }
   return turns
 }
@@ -38,11 +35,12 @@ function grouped(entries: readonly LogEntry[]): Turn[] {
  * has `explained`, up to that number, is not told again.
  */
 export function lastTurns(all: readonly LogEntry[], seat: number | null, own: number, explained = -Infinity): LastTurns {
+  const notes = notesIn(all)
   const log = all.filter((entry) => entry.number > explained)
-  if (seat === null) return { turns: grouped(log), old: false }
-  const since = grouped(log.filter((entry) => entry.number > own))
+  if (seat === null) return { turns: grouped(log, notes), old: false }
+  const since = grouped(log.filter((entry) => entry.number > own), notes)
   if (since.length) return { turns: since, old: false }
   const end = log.findLastIndex((entry) => entry.seat !== seat) + 1
   const begin = log.findLastIndex((entry, at) => at < end && entry.seat === seat) + 1
-  return { turns: grouped(log.slice(begin, end)), old: true }
+  return { turns: grouped(log.slice(begin, end), notes), old: true }
 }
