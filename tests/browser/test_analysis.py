@@ -158,6 +158,7 @@ def test_a_hint_is_taken_and_played(visit: Visit, phone: bool) -> None:
     hint = page.get_by_role("region", name="The best choices")
     expect(hint.get_by_role("listitem")).to_have_count(3)
     expect(page.locator(".marks i.better").first).to_be_attached()
+    expect(page.locator(".marks i.better").first).to_have_css("border-radius", "50%")
     # Of two announcements one is surer, or places more heroes: the Horse can always say which.
     expect(hint).to_contain_text(re.compile(r"(comes true more often|heroe?s? more to place)"))
     assert faults(page) == []

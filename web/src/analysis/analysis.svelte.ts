@@ -83,6 +83,8 @@ export function valueAt(points: readonly Point[], ply: number): number | undefin
 
 /** A chance as people read it, without the sign. */
 export const percent = (chance: number): number => Math.round(100 * chance)
+/** Whether the first two of some choices look the same: then nothing can be said to be better. */
+export const nearlyEqual = ([first, second]: readonly { chance: number }[]): boolean => !!first && !!second && percent(first.chance) === percent(second.chance)
 /** A change in points, with its sign. */
 export const points = (change: number): string => {
   const rounded = Math.round(100 * change)
