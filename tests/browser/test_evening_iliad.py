@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from typing import Any
 
 import pytest
+from late_table import go_on
 from playwright.sync_api import Page, expect
 
+import ilion
 from browser.live_server import Visit
 from browser.moves import OWN, RESULT, choose_any, open_game, until
 from browser.test_faults_boards import State, ask, show
@@ -167,3 +171,170 @@ def test_after_a_siege_one_sees_what_one_has_drawn_and_what_begins(visit: Visit)
         choose_any(page, random.Random(1))
         page.wait_for_selector(OWN)
     until(page, "() => ['You draw', 'Siege 2'].every(one => window.beats.join().includes(one))")
+
+
+# What is on the screen from the blow on: the board, or the armies compared.
+NOTE_WHAT_IS_SHOWN = """() => {
+  window.shown = []
+  const told = () => document.querySelectorAll('.log li').length
+  const before = told()
+  new MutationObserver(() => {
+    const what = document.querySelector('.siege') ? 'armies' : 'board'
+    if (told() > before && window.shown.at(-1) !== what) window.shown.push(what)
+  }).observe(document.body, {subtree: true, childList: true})
+}"""
+
+
+def test_the_blow_that_ends_a_siege_is_seen_before_the_armies_and_the_gorgon_says_why(
+    visit: Visit,
+) -> None:
+    page = visit(motion=True)
+    written = json.loads(ilion.simulate(ilion.game("iliad"), seats=3, seed=18).dumps())
+    log = written["log"]
+    last = next(at for at in range(len(log)) if log[at] == "0 strike 2 2" and "take" in log[at + 1])
+    written |= {"log": log[: last - 1], "result": None}
+    written.pop("legal", None)
+    go_on(page, written)
+    page.wait_for_selector(OWN)
+    page.locator(".me [data-touch='group.1']").click()
+    page.evaluate(NOTE_WHAT_IS_SHOWN)
+    page.locator(".camp [data-touch='camp.2.group.2']").click()
+    until(page, "() => window.shown.at(-1) === 'armies'")
+    assert page.evaluate("window.shown") == ["board", "armies"]
+    expect(page.locator(".siege header")).to_contain_text("no other army was as strong")
+
+
+def test_what_a_small_row_tells_of_points_fits_into_it(visit: Visit) -> None:
+    page = sit_down(visit, 4)
+
+    def gorgon(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        for seat, camp in enumerate(view["camps"]):
+            camp |= {"in": seat != 1, "strength": 4, "points": 9}
+            camp["groups"] = [] if seat == 1 else [group(1, "hoplites4", 4)]
+        view |= {"phase": "take", "siege": "gorgon", "oracle": "gorgon", "victory": ["city1"]}
+        won = {"seat": me, "count": 4, "points": [9, 10, 9, 9]}
+        told = [
+            {"key": "event.gorgon_won", "args": won},
+            {"key": "event.agamemnon_from", "args": {"seat": me, "other_seat": 1}},
+        ]
+        state["log"] = [
+            {"number": state["number"], "ply": 1, "seat": me, "lines": [], "told": told}
+        ]
+        ask(state, "prompt.take", {}, {"take city1": ["victory.city1"]})
+
+    show(page, gorgon)
+    row = page.locator(".row.gone")
+    expect(row).to_contain_text("10")
+    outside = """row => [...row.querySelectorAll('.points *')].filter(one => {
+      const [outer, inner] = [row, one].map(each => each.getBoundingClientRect())
+      return inner.top < outer.top || inner.bottom > outer.bottom + 1
+    }).length"""
+    assert row.evaluate(outside) == 0
+
+
+def test_the_camp_that_is_attacked_stays_unfolded(visit: Visit) -> None:
+    page = sit_down(visit, 4)
+    archers = group(1, "archers", 1) | {"what": "archers"}
+
+    def attack(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        for camp in view["camps"]:
+            camp |= {"in": True, "groups": [group(1, "hoplites4", 4)]}
+        view["camps"][me]["groups"] = [archers]
+        strikes = [f"strike {seat} 1" for seat in range(4) if seat != me]
+        view |= {"phase": "turn", "ahead": {"attack 1": strikes}}
+        ask(state, "prompt.thanatos", {}, {"attack 1": ["group.1"]})
+
+    sent = show(page, attack)
+    page.get_by_role("button", name="Attack").click()
+    page.get_by_role("button", name=re.compile("Attack .*: 1 target")).last.click()
+    page.locator(".camp.open [data-touch$='group.1']").click()
+    until(page, "() => !document.querySelector('.prompt[data-own=true]')")
+    assert sent == [["attack 1", "strike 3 1"]]
+    expect(page.locator(".camp").last).to_have_class("camp open")
+
+
+# How high cards of the hand are when they set out for other places.
+NOTE_HEIGHTS = """() => {
+  window.heights = []
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, ...rest) {
+    const scale = /scale\\(([\\d.]+)\\)/.exec(frames[0]?.transform ?? '')
+    if (scale && this.closest('.hand')) window.heights.push(scale[1] * this.offsetHeight)
+    return animate.call(this, frames, ...rest)
+  }
+}"""
+
+
+def test_cards_of_a_hand_that_needs_one_row_less_set_out_as_low_as_they_were(visit: Visit) -> None:
+    page = visit(phone=True, motion=True)
+    page.evaluate("localStorage.setItem('ilion.speed', 'quick')")
+    open_game(page, "iliad", "Against bots", seats=2)
+    page.wait_for_selector(OWN)
+    low = page.locator(".hand .card").first.evaluate("card => card.offsetHeight")
+    page.evaluate(NOTE_HEIGHTS)
+    chance = random.Random(1)
+    while page.locator(".hand.rows").count():
+        page.wait_for_selector(f"{OWN}, {RESULT}")
+        page.evaluate("window.heights = []")
+        choose_any(page, chance, but="Pass")
+        page.wait_for_selector(f"{OWN}, {RESULT}")
+    heights = page.evaluate("window.heights")
+    assert heights
+    assert max(heights) < low + 2
+
+
+def test_a_duel_marks_ties_and_has_a_small_frame_around_who_is_attacked(visit: Visit) -> None:
+    page = sit_down(visit, 2, phone=False)
+
+    def attack(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        for camp in view["camps"]:
+            camp |= {"in": True, "groups": [group(1, "archers", 1) | {"what": "archers"}]}
+        view |= {"phase": "turn", "ahead": {"attack 1": [f"strike {1 - me} 1"]}, "places": [1, 1]}
+        ask(state, "prompt.duel", {}, {"attack 1": ["group.1"]})
+
+    show(page, attack)
+    assert page.locator(".rank").all_inner_texts() == ["=1st", "=1st"]
+    page.get_by_role("button", name="Attack").click()
+    box = page.locator(".aim").bounding_box()
+    assert box is not None
+    assert box["width"] < 300
+
+
+@pytest.mark.parametrize("what", ["struck", "passed"])
+def test_notes_cover_no_plaque_and_a_note_on_passing_points_at_the_button(
+    visit: Visit, what: str
+) -> None:
+    page = visit(marks=True)
+    open_game(page, "iliad", "Against bots", seats=2)
+    page.wait_for_selector(".prompt")
+
+    def turn(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        for camp in view["camps"]:
+            camp |= {"in": True, "strength": 4, "groups": [group(1, "hoplites4", 4)]}
+        card = {"key": "card.hoplites2", "args": {}}
+        blow = {"other_seat": me, "by": card, "card": card} if what == "struck" else {}
+        told = {"key": f"event.{what}", "args": {"seat": 1 - me, **blow}}
+        state["log"] = [
+            {"number": state["number"], "ply": 1, "seat": 1 - me, "lines": [], "told": [told]}
+        ]
+        view |= {"phase": "turn"}
+        ask(state, "prompt.duel", {}, {"pass": [], "lay hoplites1": ["hand.hoplites1"]})
+
+    show(page, turn)
+    note = page.locator(".mark")
+    expect(note).to_be_visible()
+    over = """note => [...document.querySelectorAll('.plq')].filter(one => {
+      const [a, b] = [note, one].map(each => each.getBoundingClientRect())
+      return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+    }).length"""
+    assert note.evaluate(over) == 0
+    if what == "passed":
+        arrow = page.locator(".lead circle, .mark .arr").first.bounding_box()
+        button = page.locator("[data-pass]").bounding_box()
+        assert arrow is not None
+        assert button is not None
+        assert abs(arrow["y"] - button["y"]) < 20

@@ -124,7 +124,7 @@ def test_the_strip_cuts_nothing_off(visit: Visit, phone: bool, language: str) ->
     fields = page.locator(FIELDS)
     expect(fields).to_have_count(3)
     # What was done to oneself stands out, and is told so.
-    yours = {"en": "hit your Hoplites 4", "fr": "attaque votre Hoplites 4"}
+    yours = {"en": "hit your Hoplites 4", "fr": "contre Hoplites 4"}
     expect(page.locator(".r-against")).to_contain_text(yours[language])
     cut = """all => all.filter(one => one.scrollHeight > one.clientHeight + 1
       || one.scrollWidth > one.clientWidth).map(one => one.innerText)"""

@@ -36,7 +36,7 @@ export function boxesOf(root: HTMLElement | null | undefined, selector: string):
 
 /** What a note must leave free: what is asked, what just happened, the players, whatever can be chosen now or next, what it is reckoned by, and cards that lie open. */
 export function keptFree(root: HTMLElement): Box[] {
-  return boxesOf(root, '.saying, .plate, .plaque, [data-tip=tile], [data-state=legal], [data-verb], [data-touch^=waiting], .card[data-id]')
+  return boxesOf(root, '.saying, .plate, .plaque, .plq, [data-tip=tile], [data-state=legal], [data-verb], [data-touch^=waiting], .card[data-id]')
 }
 
 const EDGE = 8

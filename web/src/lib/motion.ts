@@ -124,8 +124,10 @@ interface Move {
 function planned(thing: HTMLElement, from: DOMRect, fresh: boolean): Omit<Move, 'phase' | 'fresh'> | undefined {
   const to = thing.getBoundingClientRect()
   if (!to.width || !from.width) return undefined
-  // A new thing starts at most in its own size, even where the place it comes from is wider.
-  const scale = fresh ? Math.min(1, from.width / to.width) : from.width / to.width
+  // A new thing starts at most in its own size, even where the place it comes from is wider; a known one that changes
+  // its shape, such as a low card of a full hand, within the box that it had.
+  const [across, down] = [from.width / to.width, from.height / to.height]
+  const scale = fresh ? Math.min(1, across) : to.height && from.height ? Math.min(across, down) : across
   const x = from.left + from.width / 2 - to.left - to.width / 2
   const y = from.top + from.height / 2 - to.top - to.height / 2
   if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(from.width - to.width) < 1) return undefined

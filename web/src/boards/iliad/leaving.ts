@@ -12,6 +12,8 @@ export type Snapshot = Map<string, { thing: HTMLElement; rect: DOMRect }>
 const LEAVING = '[data-id^="c."], [data-id^="victory."], [data-id^="hand.chariot"]'
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
 const MOST = 40
+/** The height of a card on the table, in widths. */
+const TALL = 1.4
 /** How much longer it flies than other things travel: an attacker goes by way of its target. */
 const LONGER = 1.6
 export const FLIGHT = MOVE * LONGER
@@ -26,13 +28,28 @@ export function snapshot(root: HTMLElement | undefined): Snapshot {
   return seen
 }
 
+/** What has left the table. A token names the last card of the group it stands for: with one card more it is still there. */
+export function left(before: readonly string[], now: readonly string[]): string[] {
+  const cards = new Map<string, number>() // by group: the number of its last card
+  for (const id of now) {
+    const [kind, seat, group, card] = id.split('.')
+    if (kind === 'c') cards.set(`${seat}.${group}`, Math.max(Number(card), cards.get(`${seat}.${group}`) ?? 0))
+  }
+  return before.filter((id) => {
+    const [kind, seat, group, card] = id.split('.')
+    return !now.includes(id) && !(kind === 'c' && Number(card) < (cards.get(`${seat}.${group}`) ?? 0))
+  })
+}
+
 export function animateLeaving(root: HTMLElement | undefined, seen: Snapshot, events: readonly Message[]): void {
   if (!root || !seen.size) return
   const place = (id: string): DOMRect | undefined =>
     root.querySelector<HTMLElement>(`[data-id="${id}"]`)?.getBoundingClientRect()
   const struck = events.find((event) => event.key === 'event.struck')
   const took = events.find((event) => event.key === 'event.took')
-  const gone = [...seen].filter(([id]) => !root.querySelector(`[data-id="${id}"]`)).slice(0, MOST)
+  const now = [...root.querySelectorAll<HTMLElement>(LEAVING)].map((thing) => thing.dataset.id ?? '')
+  const away = new Set(left([...seen.keys()], now))
+  const gone = [...seen].filter(([id]) => away.has(id)).slice(0, MOST)
   const target = struck && gone.find(([id]) => id.startsWith(`c.${String(struck.args.other_seat)}.`))
   for (const [id, { thing, rect }] of gone) {
     const sent = id.startsWith('hand.')
@@ -45,8 +62,15 @@ export function animateLeaving(root: HTMLElement | undefined, seen: Snapshot, ev
   }
 }
 
-function fly(root: HTMLElement, thing: HTMLElement, from: DOMRect, by: DOMRect, to: DOMRect): void {
+/** Where a card of the hand begins: it may lie low there, and flies as it stands on the table. */
+function standing(thing: HTMLElement, place: DOMRect): DOMRect {
+  const width = thing.classList.contains('card') ? Math.min(place.width, place.height / TALL) : place.width
+  return width === place.width ? place : new DOMRect(place.left + (place.width - width) / 2, place.top, width, place.height)
+}
+
+function fly(root: HTMLElement, thing: HTMLElement, place: DOMRect, by: DOMRect, to: DOMRect): void {
   const zoom = root.currentCSSZoom
+  const from = standing(thing, place)
   const copy = thing.cloneNode(true) as HTMLElement
   for (const name of ['data-id', 'data-from', 'data-touch', 'data-state']) copy.removeAttribute(name)
   copy.setAttribute('aria-hidden', 'true')

@@ -60,3 +60,8 @@ test('the strip tells cards that one seat laid in a row together, and leaves the
   const keys = ['event.gave_up', 'event.gorgon_won', 'event.agamemnon_from']
   expect(retold(keys.map(told)).map(({ key }) => key)).toEqual(['event.gave_up'])
 })
+test('what the compared armies show, and that everybody draws, is not told in the line as well', () => {
+  const tile = told('event.agamemnon_from')
+  expect([[], [told('event.gorgon_won')]].map((all) => moments.untold?.(tile, all))).toEqual([false, true])
+  expect(['event.drew', 'event.drew_cards', 'event.siege_of'].map((key) => moments.untold?.(told(key), []))).toEqual([true, false, false])
+})

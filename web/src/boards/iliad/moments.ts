@@ -47,8 +47,11 @@ function together(told: readonly Message[], kinds: readonly string[]): readonly 
   return told.flatMap((one) => (!kinds.includes(one.key) ? [one] : one === first ? [all] : []))
 }
 
-/** Armies that are compared stand on the board in their order, with what came out of their horses. */
-const untold = ({ key }: Message): boolean => key === 'event.strength' || key === 'event.horses'
+/** Armies that are compared stand on the board in their order, with what came out of their horses; that everybody draws is not news. */
+function untold({ key }: Message, all: readonly Message[]): boolean {
+  if (key.startsWith('event.agamemnon')) return all.some(compared) // it goes where the armies are compared
+  return ['event.strength', 'event.horses', 'event.drew', 'event.reshuffled'].includes(key)
+}
 
 /** What strikes, ends or opens: a card that only disappears would pass unseen. */
 const BEATS = ['event.siege', 'event.siege_of', 'event.drew_cards', 'event.struck', 'event.hero', 'event.gave_up', 'event.tied']

@@ -30,3 +30,10 @@ test('what is drawn for the next siege is seen after the rewards, not with them'
   const over = { ...view([3, 0], 0), phase: 'over' } as IliadView
   expect(result(before, over, rewards, rewards)?.after).toBeUndefined()
 })
+
+test('a seat whose last card was struck has not given the siege up', () => {
+  const now = view([0, 0], 0)
+  const camps = now.camps.map((camp) => ({ ...camp, in: true }))
+  const { rows } = siegeEnd({ ...now, camps }, { ...now, camps }, [told('gorgon_won', { seat: 0, count: 4, points: [1, 2] })])
+  expect(rows.map((row) => row.gone)).toEqual([false, false])
+})

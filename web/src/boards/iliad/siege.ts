@@ -99,7 +99,7 @@ export function siegeEnd(armies: IliadView, now: IliadView, all: readonly Messag
       heroValue: camp.strength_of_hero,
       open: camp.strength,
       total: Number(ranked.find(({ args }) => args.seat === seat)?.args.count ?? (seat === winner ? gorgon?.args.count : camp.strength)),
-      gone: others.includes(seat) && !camp.groups.length,
+      gone: others.includes(seat) && !camp.in,
       takings: takings.get(seat) ?? [],
       before: points(seat),
       after: now.camps[seat]!.points,
