@@ -273,7 +273,7 @@ def test_the_parts_on_a_phones_cards_are_named_and_seen(visit: Visit) -> None:
     assert figure["y"] + figure["height"] <= box(lower)["y"]
 
 
-@pytest.mark.parametrize("count", [4, 11])
+@pytest.mark.parametrize("count", [4, 11, 17])
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_numbers_of_chosen_cards_are_seen_and_cover_no_words(
     visit: Visit, phone: bool, count: int

@@ -7,6 +7,7 @@ const beat = (key: string, ...more: string[]) => moments.beat?.({ say: () => '',
 test('words lie over the board once tile, hero and card have come to their places', () => {
   expect(beat('event.lost', 'event.moved')?.after).toBeGreaterThan(0)
   expect(beat('event.road_complete', 'event.marched')?.after).toBeGreaterThan(0)
+  expect(beat('event.horse_complete', 'event.built')?.after).toBeGreaterThan(beat('event.road_complete', 'event.marched')?.after ?? 0)
   expect(beat('event.stole')?.after).toBeUndefined()
 })
 test('a part that was laid and a step of the march are shown large, unless they end the game', () => {

@@ -29,6 +29,8 @@ const untold = ({ key }: Message, all: readonly Message[]): boolean =>
 const TRAVELS = ['event.moved', 'event.built', 'event.marched']
 /** Card, tile and hero have come to their places before words lie over the board. */
 const ARRIVED = 3 * MOVE
+/** And the card that became a part of the horse is wood: the whole horse stands before words dim the board. */
+const WOOD = 2 * MOVE
 
 /** A part of the horse or a step of the march: what one plays for, three times before the last of them ends the game. */
 function gained(table: TroiaTable, told: Message): Beat | null {
@@ -50,7 +52,7 @@ function beat(table: TroiaTable, told: Message): Beat | null {
   if (!BEATS.includes(told.key)) return null
   const moves = table.events.some(({ key }) => TRAVELS.includes(key))
   const marks: Mark[] = told.key === 'event.horse_complete' ? [{ kind: 'word', text: '', icon: WoodenHorse }] : []
-  return { seat: null, title: table.say(told), marks, ...(moves && { after: ARRIVED }) }
+  return { seat: null, title: table.say(told), marks, ...(moves && { after: ARRIVED + (told.key === 'event.horse_complete' ? WOOD : 0) }) }
 }
 
 /** Each of one's own turns begins with an offering or a draw; the other's answer follows it. */
