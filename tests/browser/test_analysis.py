@@ -129,6 +129,19 @@ def test_a_live_game_is_analysed_once_it_is_over_and_not_before(visit: Visit) ->
     expect(page.locator(".sums li")).to_have_count(2)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", ["hector", "troia"])
+def test_all_figures_fit_a_phone(visit: Visit, game: str, lang: str) -> None:
+    page = visit(phone=True, language=lang)
+    open_late(page, game, decisions=1)
+    play_on(page, random.Random(1))
+    page.locator("button.proof").click()
+    tables = page.locator("dialog[open] .wide")
+    tables.first.wait_for()
+    for table in tables.all():
+        assert table.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
 def test_one_plays_on_from_a_position_of_the_analysis(visit: Visit) -> None:
     page = visit("/replay")
     paste(page, "horse", 3)
@@ -159,6 +172,11 @@ def test_a_hint_is_taken_and_played(visit: Visit, phone: bool) -> None:
     expect(hint.get_by_role("listitem")).to_have_count(3)
     expect(page.locator(".marks i.better").first).to_be_attached()
     expect(page.locator(".marks i.better").first).to_have_css("border-radius", "50%")
+    if not phone:  # it lies over the log, and hides nothing of the board
+        [panel, board] = [at.bounding_box() for at in (hint, page.locator("main.board"))]
+        assert panel
+        assert board
+        assert panel["x"] >= board["x"] + board["width"]
     # Of two announcements one is surer, or places more heroes: the Horse can always say which.
     expect(hint).to_contain_text(re.compile(r"(comes true more often|heroe?s? more to place)"))
     assert faults(page) == []

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.live_server import Visit
-from browser.moves import click_any, faults, open_late, our_turn
+from browser.moves import click_any, faults, open_game, open_late, our_turn
+from browser.test_faults_boards import State, ask, show
 
 TEXT = Path(__file__).resolve().parent.parent.parent / "web/src/boards/hector/text"
 VERB = "button[data-verb]:enabled:not([aria-disabled=true])"
@@ -109,3 +110,24 @@ def test_axe_finds_nothing_and_all_fits_one_screen(visit: Visit, phone: bool) ->
         assert page.evaluate("document.documentElement.scrollHeight") <= (844 if phone else 800)
     # It stays as it is while an answer is on its way, and when the cards are dealt.
     assert len(set(page.evaluate("heights"))) == 1
+
+
+def test_the_hero_chosen_for_a_ransom_leaves_the_board_as_it_is(visit: Visit) -> None:
+    page = visit(language="fr")
+    open_game(page, "hector", "Against bots")
+    page.wait_for_selector(".prompt")
+
+    def lost(state: State) -> None:
+        view = state["view"]
+        view |= {"phase": "ransom", "round": 4, "front": 1, "hero_at": ["table", "table"]}
+        view["hero"] = ["agamemnon", "paris"]
+        view["table"] = [["red4", "red3"], ["blue4", "blue3"]]
+        view["covered"] = [0, 0]
+        choices = {"ransom": ["hero", "favours"], "mourn": ["hero"]}
+        ask(state, "prompt.ransom", {"hero": "agamemnon"}, choices)
+
+    show(page, lost)
+    frieze = page.locator(".frieze").bounding_box()
+    page.locator(".own-row [data-touch=hero]").click()
+    expect(page.locator(".prompt .btn.act")).to_have_count(0)  # both stand beside the hand
+    assert page.locator(".frieze").bounding_box() == frieze

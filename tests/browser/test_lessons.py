@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import ilion
 from browser.live_server import Visit
-from browser.moves import OWN, choose_any, faults, open_game, our_turn
+from browser.moves import OWN, choose_any, faults, open_game, our_turn, until
 from ilion.core.lesson import NEXT, LessonRun, Step, Words, coach_marks, first_lesson, has_lesson
 from ilion.core.registry import all_games
 
@@ -240,15 +240,22 @@ COVERS = """([note, other]) => {
 }"""
 
 
-def test_the_note_about_the_hero_leaves_tile_and_totals_free(visit: Visit) -> None:
-    page = visit(marks=True)
+STILL = "document.getAnimations().every(one => one.id !== 'flip')"
+
+
+def test_the_note_about_the_hero_leaves_cards_tile_and_totals_free(visit: Visit) -> None:
+    page = visit(marks=True, motion=True)  # cards that travel come to lie elsewhere
     first_game(page, "hector")
+    for _ in range(3):  # vanguard, perhaps front, tile
+        our_turn(page)
+        until(page, STILL)
+        if page.locator(".hand").count():
+            break
+        choose_any(page, random.Random(1))
     note = page.locator("[data-mark='act']")
-    chance = random.Random(1)
-    while not note.count():
-        if our_turn(page) and not note.count():
-            choose_any(page, chance, but="Retreat")
-    for other in page.locator(".hector .plaque, .hector [data-tip=tile]").all():
+    note.wait_for()
+    until(page, STILL)
+    for other in page.locator(".hector :is(.plaque, [data-tip=tile], .battle-line .card)").all():
         assert not page.evaluate(COVERS, [note.element_handle(), other.element_handle()])
 
 

@@ -55,6 +55,30 @@ def test_nothing_moves_under_reduced_motion(visit: Visit, record: str) -> None:
     assert page.evaluate(RUNNING) == 0
 
 
+# When what travels at this very moment sets out and arrives, in milliseconds.
+TIMES = """() => Object.fromEntries(document.getAnimations().filter(one => one.id === 'flip')
+  .map(one => [one.effect.target.dataset.id, one.effect.getComputedTiming()])
+  .filter(([id]) => id)
+  .map(([id, {delay, endTime}]) => [id, {delay, endTime}]))"""
+
+
+def test_when_a_battle_opens_tile_vanguard_and_hand_come_one_after_the_other(visit: Visit) -> None:
+    page = visit(motion=True)
+    replayed(page, "hector-2")
+    page.keyboard.press("Home")
+    times: dict[str, dict[str, float]] = {}
+    for _ in range(STEPS):
+        page.evaluate(STEP)
+        times = page.evaluate(TIMES)
+        if len(times) > 4:
+            break
+    [vanguard] = [times[thing] for thing in times if thing.startswith("troop.1")]
+    assert vanguard["delay"] >= 420  # the tile has turned
+    own = [thing for thing in times if thing.startswith(("troop.0", "hero.0"))]
+    dealt = [times[thing]["delay"] for thing in own]
+    assert len([begin for begin in dealt if begin >= vanguard["endTime"] + 500]) == 5  # it is seen
+
+
 def test_a_click_on_a_card_that_still_travels_counts(visit: Visit) -> None:
     page = visit(motion=True)
     open_game(page, "iliad", "Against bots", seats=2)

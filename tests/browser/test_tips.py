@@ -93,6 +93,29 @@ def test_a_mouse_that_rests_where_it_opened_the_table_opens_no_tip(visit: Visit)
     expect(page.locator(TIP)).to_be_visible()
 
 
+def test_what_is_dropped_under_the_mouse_opens_no_tip(visit: Visit) -> None:
+    page = visit()
+    begin(page, "hector", moves=0)
+    chance = random.Random(3)
+    while our_turn(page) and not page.locator(".hand [data-touch=hero][data-state=legal]").count():
+        choose_any(page, chance, but="Retreat")
+    page.locator(".hand [data-touch=hero]").hover()
+    page.mouse.down()
+    box = page.locator(".own-row .card").first.bounding_box()
+    assert box
+    at = {"x": box["x"] + 20, "y": box["y"] + 30}
+    page.mouse.move(**at, steps=5)
+    page.mouse.up()
+    hero = page.locator(".own-row .card.hero")
+    hero.wait_for()
+    over = {"pointerType": "mouse", "bubbles": True, "clientX": at["x"], "clientY": at["y"]}
+    hero.dispatch_event("pointerover", over)
+    page.evaluate("new Promise((done) => setTimeout(done, 1000))")  # longer than a hover takes
+    expect(page.locator(TIP)).to_have_count(0)
+    hero.dispatch_event("pointerover", {**over, "clientX": at["x"] + 30})
+    expect(page.locator(TIP)).to_be_visible()
+
+
 def test_a_god_that_cannot_be_paid_says_what_is_missing(visit: Visit) -> None:
     page = visit()
     begin(page, "troia", moves=0)

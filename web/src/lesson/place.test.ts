@@ -39,3 +39,12 @@ test('where it can stand at none of its things it stands nearest to one of them,
   const place = beside(note, room, [far, near], [{ left: 0, right: 400, top: 450, bottom: 560 }, card, { left: 0, right: 400, top: 650, bottom: 790 }])
   expect(place).toEqual({ left: 192, top: 336, arrow: null, line: { from: [350, 436], to: [350, 570] } })
 })
+test('where it would cover what is kept free it stands in the column beside the board', () => {
+  const aside = { left: 400, right: 640, top: 0, bottom: 800 }
+  const [card, row] = [box(570, 700), { left: 0, right: 400, top: 0, bottom: 560 }]
+  const place = beside(note, room, [card], [row, card], aside)
+  expect(place).toMatchObject({ left: 440, top: 585, arrow: null, line: { from: [440, 635], to: [100, 635] } })
+  const between = { left: 200, right: 300, top: 600, bottom: 680 } // no line goes through what is kept free
+  expect(beside(note, room, [card], [row, card, between], aside)).toMatchObject({ left: 440, line: null })
+  expect(beside(note, room, [box(200, 300)], [], aside).arrow).not.toBeNull() // nor does it go there without need
+})

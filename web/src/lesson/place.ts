@@ -73,9 +73,10 @@ export interface Beside {
 
 /**
  * Where a note of this size stands: at one of the things it is about, the first where it covers nothing that is to be
- * `kept` free; else as close to one of them as can be, covering as little of that as can be.
+ * `kept` free; else as close to one of them as can be, covering as little of that as can be. Where it would cover some
+ * of it the note stands `aside`, if there is such a place, as over the log at a desk.
  */
-export function beside(size: { width: number; height: number }, room: Box, about: readonly Box[], kept: readonly Box[]): Beside {
+export function beside(size: { width: number; height: number }, room: Box, about: readonly Box[], kept: readonly Box[], aside?: Box): Beside {
   const places = about.map((box): Beside => {
     const middle = (box.left + box.right) / 2
     const left = Math.max(room.left + EDGE, Math.min(middle - size.width / 2, room.right - size.width - EDGE))
@@ -90,7 +91,22 @@ export function beside(size: { width: number; height: number }, room: Box, about
   })
   const far = (place: Beside, at: number): number => Math.abs(place.top - (about[at]?.top ?? 0))
   const [nearest] = places.map((place, at) => ({ place, far: far(place, at) })).sort((a, b) => a.far - b.far)
-  return places.find((place) => place.arrow) ?? nearest?.place ?? { left: room.left + EDGE, top: room.top + EDGE, arrow: null, line: null }
+  const best = places.find((place) => place.arrow) ?? nearest?.place ?? { left: room.left + EDGE, top: room.top + EDGE, arrow: null, line: null }
+  if (!aside || !about[0] || !covers(best, size, kept)) return best
+  return away(size, about[0], kept, aside)
 }
+
+/** In a column at the right of the board; a line leads from there, where it crosses nothing that is to be kept free. */
+function away(size: { width: number; height: number }, box: Box, kept: readonly Box[], aside: Box): Beside {
+  const middle = (box.top + box.bottom) / 2
+  const left = aside.right - size.width
+  const top = Math.max(aside.top + EDGE, Math.min(middle - size.height / 2, aside.bottom - size.height - EDGE))
+  const from = Math.max(top + EDGE, Math.min(middle, top + size.height - EDGE))
+  const crossed = kept.some((one) => one.left >= box.right && one.top < Math.max(from, middle) && one.bottom > Math.min(from, middle))
+  return { left, top, arrow: null, line: crossed ? null : lead(left, from, box.right, middle) }
+}
+
+const covers = ({ left, top }: Beside, { width, height }: { width: number; height: number }, kept: readonly Box[]): boolean =>
+  kept.some((one) => one.left < left + width && one.right > left && one.top < top + height && one.bottom > top)
 
 const lead = (x: number, y: number, toX: number, toY: number): Beside['line'] => ({ from: [x, y], to: [toX, toY] })

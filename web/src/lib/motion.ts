@@ -11,7 +11,9 @@
  * grows or shrinks, as it does when a result takes its room.
  *
  * A move, a drop and a refill of one step do not overlap: what was on the table travels first, then
- * what is new to it. `data-phase` (a number) gives a thing another turn; phases follow one another.
+ * what is new to it. `data-phase` (a number) gives a thing another turn; phases follow one another,
+ * and one with a `data-pause` waits so many milliseconds for its turn. What is new and has a `data-turned`
+ * is turned up on its way, as a card from a hidden hand.
  */
 import { flushSync } from 'svelte'
 import { speed } from './speed.svelte'
@@ -59,7 +61,7 @@ export function flip(root: HTMLElement | null, change: () => void): number {
     if (known && samePlace(grounded.get(thing.dataset.id ?? ''), onGround(thing))) continue
     const from = known ?? before.get(thing.dataset.from ?? '')
     const move = from && planned(thing, from, !known)
-    if (move) moves.push({ ...move, fresh: !known, phase: Number(thing.dataset.phase ?? (known ? 0 : 1)) })
+    if (move) moves.push({ ...move, fresh: !known, phase: Number(thing.dataset.phase ?? (known ? 0 : 1)), pause: Number(thing.dataset.pause ?? 0) })
   }
   const duration = moveTime()
   const clips = new Set<Element>()
@@ -68,10 +70,16 @@ export function flip(root: HTMLElement | null, change: () => void): number {
     const together = moves.filter((move) => move.phase === phase)
     // New things start one after the other, as cards are dealt.
     const apart = phase > 0 ? Math.min(STAGGER, LONGEST_DEAL / together.length) * speed.factor : 0
+    begin += Math.max(...together.map((move) => move.pause)) * speed.factor
     together.forEach(({ thing, start, fresh }, at) => {
       // The last frame names no transform: the thing ends in its own, which may be lifted or tilted.
       // What is new is not seen where it comes from before its turn.
-      const frames = [{ transform: start, zIndex: 20, ...(fresh && { opacity: 0 }) }, ...(fresh ? [{ opacity: 1, offset: 0.1 }] : []), { zIndex: 20 }]
+      const turned = fresh && thing.dataset.turned !== undefined
+      const frames = [
+        { transform: start, zIndex: 20, ...(fresh && { opacity: 0 }), ...(turned && { rotate: 'y 90deg' }) },
+        ...(fresh ? [{ opacity: 1, offset: 0.1 }] : []),
+        { zIndex: 20, ...(turned && { rotate: 'y 0deg' }) },
+      ]
       thing.animate(frames, { id: NAME, duration, easing: EASE, delay: begin + at * apart, fill: 'backwards' })
       for (const clip of clipping(thing, root)) clips.add(clip)
     })
@@ -85,6 +93,16 @@ export function flip(root: HTMLElement | null, change: () => void): number {
 
 /** When everything that travels has come to its place. */
 let arrival = 0
+
+/** Resolves as soon as nothing under `root` travels any more, also where it is called while the change is being made. */
+export async function settled(root: HTMLElement): Promise<void> {
+  await Promise.resolve()
+  for (;;) {
+    const running = root.getAnimations({ subtree: true }).filter((one) => one.id === NAME)
+    if (!running.length) return
+    await Promise.allSettled(running.map((one) => one.finished))
+  }
+}
 
 interface Place {
   ground: HTMLElement
@@ -118,10 +136,12 @@ interface Move {
   fresh: boolean
   /** What travels first (0: it was on the table), what after it. */
   phase: number
+  /** How long that waits for its turn, in milliseconds. */
+  pause: number
 }
 
 /** The transform from which a thing has to start; undefined where it need not move. */
-function planned(thing: HTMLElement, from: DOMRect, fresh: boolean): Omit<Move, 'phase' | 'fresh'> | undefined {
+function planned(thing: HTMLElement, from: DOMRect, fresh: boolean): Omit<Move, 'phase' | 'pause' | 'fresh'> | undefined {
   const to = thing.getBoundingClientRect()
   if (!to.width || !from.width) return undefined
   // A new thing starts at most in its own size, even where the place it comes from is wider; a known one that changes

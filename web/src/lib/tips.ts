@@ -115,9 +115,12 @@ export function tipping(root: HTMLElement, open: (tip: OpenTip | null) => boolea
     else resting = false
   }
   function up(event: PointerEvent): void {
-    if (event.pointerType !== 'touch') return
-    touching = false
     clearTimeout(timer)
+    touching = false
+    if (event.pointerType === 'touch') return
+    // Where something was dropped it is seen what that did, and no tip lies over it.
+    pressed = { x: event.clientX, y: event.clientY }
+    resting = true
   }
   /** The click that ends a long press must not play the card. */
   function swallowClick(): void {

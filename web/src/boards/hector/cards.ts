@@ -95,3 +95,6 @@ export function touched(table: Table<HectorView>): Run[] {
     return verb === 'turn' ? [{ ...choice, steps: [choice.text], touches: [`turn.${way}`] }] : []
   })
 }
+
+/** When a battle opens the tile turns first, then the defender shows its vanguard; that is seen before hands are dealt: milliseconds. */
+export const OPENING = { vanguard: 420, hand: 500 }
