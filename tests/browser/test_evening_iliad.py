@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 import pytest
-from late_table import go_on
+from late_table import go_on, go_to_table
 from playwright.sync_api import Page, expect
 
 import ilion
@@ -140,9 +140,7 @@ def test_a_folded_camp_shows_all_of_a_large_army(visit: Visit) -> None:
     assert row.evaluate(hidden) == 0
 
 
-def test_after_a_siege_one_sees_what_one_has_drawn_and_what_begins(visit: Visit) -> None:
-    page = visit("/", phone=True, motion=True)
-    open_game(page, "iliad", "Against bots", seats=3)
+def pass_until_the_result(page: Page) -> None:
     while not page.locator(RESULT).count():
         page.wait_for_selector(f"{OWN}, {RESULT}")
         if page.locator(OWN).count():
@@ -153,6 +151,12 @@ def test_after_a_siege_one_sees_what_one_has_drawn_and_what_begins(visit: Visit)
             (passing if passing.count() else moves.first).press("Enter")
             moves.first.wait_for(state="detached")
             page.keyboard.press("Escape")
+
+
+def test_after_a_siege_one_sees_what_one_has_drawn_and_what_begins(visit: Visit) -> None:
+    page = visit("/", phone=True, motion=True)
+    open_game(page, "iliad", "Against bots", seats=3)
+    pass_until_the_result(page)
     over = """() => [...document.querySelectorAll('.siege .total b')].every((one, at) => {
       const takes = document.querySelectorAll('.siege .takes')[at]
       const total = one.getBoundingClientRect()
@@ -338,3 +342,12 @@ def test_notes_cover_no_plaque_and_a_note_on_passing_points_at_the_button(
         assert arrow is not None
         assert button is not None
         assert abs(arrow["y"] - button["y"]) < 20
+
+
+def test_after_a_siege_of_teams_it_is_the_team_that_needs_points(visit: Visit) -> None:
+    page = visit()
+    bot = {"who": "bot", "level": "recruit"}
+    seats = [{"who": "me"}, bot, bot, bot]
+    go_to_table(page, {"game": "iliad", "seats": seats, "options": {"mode": "teams"}})
+    pass_until_the_result(page)
+    expect(page.locator(RESULT)).to_contain_text(re.compile("Team [AB] needs"))
