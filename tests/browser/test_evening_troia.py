@@ -177,11 +177,12 @@ def test_who_stands_where_a_hero_may_go_can_be_looked_at_and_stands_for_the_spac
     assert sent == [["move achilles trojan-protection"]]
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_where_a_superior_offering_leads_is_said_inside_the_field(
-    visit: Visit, language: str
+    visit: Visit, language: str, phone: bool
 ) -> None:
-    page = sit_down(visit, language)
+    page = sit_down(visit, language, phone)
 
     def paying(hero: str) -> None:
         def pay(state: State) -> None:
@@ -202,6 +203,9 @@ def test_where_a_superior_offering_leads_is_said_inside_the_field(
         tag, field = box(page.locator(".ghost.g1 .tag")), box(page.locator(".field"))
         assert field["x"] <= tag["x"]
         assert tag["x"] + tag["width"] <= field["x"] + field["width"]
+        count = box(page.locator("[data-tip='invaders.trojan-protection']"))
+        beside = count["x"] + count["width"] <= tag["x"]
+        assert beside or count["y"] + count["height"] <= tag["y"]
         assert page.locator(".ghost.g1 .tag").evaluate_all(OVER) == []
 
 
