@@ -176,6 +176,12 @@ def test_a_lesson_goes_on_where_one_left_off_and_back(visit: Visit) -> None:
     expect(page.get_by_role("link", name="The Horse of Troy").first).to_contain_text("done")
 
 
+def test_leaving_the_guide_is_not_named_like_a_pass(visit: Visit) -> None:
+    page = visit("/learn/iliad", language="fr", phone=True)
+    expect(page.locator("[data-pass]")).to_contain_text("Passer")
+    expect(page.locator(".coach .lnk")).to_have_text("Quitter le guide")
+
+
 def test_the_keyboard_is_put_where_the_move_is_made_and_f6_goes_to_the_coach(visit: Visit) -> None:
     page = visit("/learn/horse")
     expect(page.locator(".coach .go")).to_be_focused()
