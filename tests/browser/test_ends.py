@@ -67,7 +67,7 @@ def test_a_draw_is_offered_refused_and_agreed(visit: Visit) -> None:
     expect(ana.locator(".offer")).to_have_count(0)
     menu(ben, "Offer a draw")
     ana.get_by_role("button", name="Decline").click()
-    expect(ben.locator(".toast")).to_have_text("Your offer of a draw was declined.")
+    expect(ben.locator(".toast.bad")).to_have_text("Your offer of a draw was declined.")
     for page in (ana, ben):
         expect(page.locator(".offer")).to_have_count(0)
     expect(ana.locator(".toast")).to_have_count(0)  # nobody declined hers
