@@ -351,3 +351,19 @@ def test_after_a_siege_of_teams_it_is_the_team_that_needs_points(visit: Visit) -
     go_to_table(page, {"game": "iliad", "seats": seats, "options": {"mode": "teams"}})
     pass_until_the_result(page)
     expect(page.locator(RESULT)).to_contain_text(re.compile("Team [AB] needs"))
+
+
+def test_cards_chosen_to_be_discarded_are_darker_than_those_that_stay(visit: Visit) -> None:
+    page = sit_down(visit, 3)
+
+    def drop(state: State) -> None:
+        view = state["view"]
+        view["camps"][state["seat"]]["cards"] = ["hoplites1", "archers", "catapult"]
+        view |= {"phase": "drop", "oracle": None}
+        cards = {f"drop {card}": [f"hand.{card}"] for card in ("hoplites1", "archers", "catapult")}
+        ask(state, "prompt.drop", {"count": 2, "limit": 1}, cards)
+
+    show(page, drop)
+    page.locator("[data-id='hand.archers.0']").click()
+    darker = "cards => cards.map(card => getComputedStyle(card).filter !== 'none')"
+    assert page.locator(".hand .card").evaluate_all(darker) == [False, True, False]
