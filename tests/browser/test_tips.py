@@ -195,22 +195,25 @@ def test_the_horse_tells_the_odds_of_each_announcement(visit: Visit) -> None:
     expect(page.locator(".an small")).to_have_text(["11/13", "9/13", "4/13"])
 
 
-def test_each_turn_of_the_fate_tile_tells_both_totals(visit: Visit) -> None:
-    page = visit()
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_each_turn_of_the_fate_tile_tells_both_totals(visit: Visit, phone: bool) -> None:
+    page = visit(phone=phone)
     begin(page, "hector", moves=0)
 
     def turning(state: State) -> None:
         view, me = state["view"], state["seat"]
         view |= {"phase": "turn", "round": 1, "tile": 1}
         view["edges"] = ["red", "blue", "green", "yellow"]
-        totals = [3, 8] if me == 0 else [8, 3]
+        totals = [13, 18] if me == 0 else [18, 13]
         ways = ("left", "stay", "right")
         view["ways"] = [{"way": way, "facing": ["red", "blue"], "totals": totals} for way in ways]
         turns = {f"turn {way}": ["tile"] for way in ways}
         ask(state, "prompt.turn", {"round": 1, "own": 3, "others": 2}, turns)
 
     show(page, turning)
-    expect(page.locator(".choose .totals")).to_have_text(["3 : 8"] * 3)
+    expect(page.locator(".choose .totals")).to_have_text(["13 : 18"] * 3)
+    for choice in page.locator(".choose .big").all():
+        assert choice.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
 def test_hectors_sheet_says_what_must_lie_where(visit: Visit) -> None:
