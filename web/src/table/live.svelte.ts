@@ -475,7 +475,7 @@ export class LiveTable {
     if (seen.forced && before && this.announced < number && number > this.again) return this.announce(number, before)
     const result = this.results.get(number)?.get(this.viewer ?? null)
     if (result && before) return this.showResult(number, result, before)
-    this.at = number === state.number ? null : number
+    this.at = number === state.number && number > this.again ? null : number
     if (seen.shown.prompt?.choices) this.hurried = false
     if (this.hurried) {
       this.showPosition()
@@ -579,8 +579,9 @@ export class LiveTable {
     // Going back shows what the log keeps: not what the table asks people to remember.
     const past = earlier ?? (queued && queued.number <= this.again ? queued : undefined)
     const now = queued?.shown ?? state.shown
-    // What a result has just explained does not happen a second time.
-    const events = this.explained === (queued ?? state).number ? [...this.afterwards] : now.events
+    // What a result has just explained does not happen a second time, and what was to be remembered is not shown again.
+    const known = this.table !== null && !this.queue.running && (queued ?? state).number <= this.shownTo ? find((queued ?? state).number)?.told : undefined
+    const events = this.explained === (queued ?? state).number ? [...this.afterwards] : (known ?? now.events)
     const shown = past ? { ...past.shown, view: this.info?.status === 'over' ? past.shown.view : this.past(past.shown.view), events: past.told } : { ...now, events }
     if ((past ?? queued ?? state).number === state.number) shown.view = this.last(shown.view, state.log.flatMap((one) => one.told))
     if (this.table) this.table.show(shown)
