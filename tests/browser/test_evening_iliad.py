@@ -367,3 +367,13 @@ def test_cards_chosen_to_be_discarded_are_darker_than_those_that_stay(visit: Vis
     page.locator("[data-id='hand.archers.0']").click()
     darker = "cards => cards.map(card => getComputedStyle(card).filter !== 'none')"
     assert page.locator(".hand .card").evaluate_all(darker) == [False, True, False]
+
+
+def test_a_replay_on_a_phone_shows_the_army_at_the_bottom(visit: Visit) -> None:
+    page = visit("/replay", phone=True)
+    record = ilion.simulate(ilion.game("iliad"), seats=4, seed=1).dumps()
+    page.get_by_label("Record", exact=True).fill(record)
+    page.get_by_role("button", name="Show").click()
+    box = page.locator(".me .army").bounding_box()
+    assert box is not None
+    assert box["height"] > 80
