@@ -131,3 +131,12 @@ def test_the_hero_chosen_for_a_ransom_leaves_the_board_as_it_is(visit: Visit) ->
     page.locator(".own-row [data-touch=hero]").click()
     expect(page.locator(".prompt .btn.act")).to_have_count(0)  # both stand beside the hand
     assert page.locator(".frieze").bounding_box() == frieze
+
+
+def test_in_the_french_glossary_a_hero_is_not_the_pile_of_heroes(visit: Visit) -> None:
+    page = visit(language="fr")
+    open_game(page, "hector", "Against bots")
+    page.get_by_role("tab", name="Aide").click()
+    page.locator(".help dt").first.wait_for()
+    names = page.locator(".help dt").all_inner_texts()
+    assert len(set(names)) == len(names)

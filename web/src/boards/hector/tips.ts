@@ -103,7 +103,7 @@ export function tips(table: HectorTable, id: string): Tip | null {
   }
   if (kind === 'pile') return second ? pile(table, Number(first), second) : pile(table, me, first)
   if (kind === 'front') return pile(table, me, first)
-  if (kind === 'heroes') return { name: table.word('sheet.heroes'), icon: Crest, number: { value: view.hero_pile[Number(first || me)] ?? 0, label: tipWord('count') }, rows: [does(table, 'heroes')] }
+  if (kind === 'heroes') return { name: table.t('hector.tip.heroes'), icon: Crest, number: { value: view.hero_pile[Number(first || me)] ?? 0, label: tipWord('count') }, rows: [does(table, 'heroes')] }
   if (kind === 'favours') {
     const why = table.mine && table.seat === Number(first || me) ? view.cannot.favour : undefined
     return { name: table.word('sheet.favours'), icon: Laurels, number: { value: view.favours[Number(first || me)] ?? 0, label: '' }, rows: [does(table, 'favour')], may: why ? { ok: false, text: table.t(`hector.why.${why}`) } : undefined }
@@ -122,7 +122,7 @@ export function glossary(table: HectorTable): Entry[] {
   return [
     entry('troop', table.t('hector.tip.troop'), Spears),
     entry('hero', table.word('sheet.hero'), Crest),
-    entry('heroes', table.word('sheet.heroes'), Crest),
+    entry('heroes', table.t('hector.tip.heroes'), Crest),
     entry('favour', table.word('sheet.favours'), Laurels),
     entry('shame', table.word('sheet.shame'), BrokenShield),
     entry('tile', table.t('hector.tip.tile'), Spindle),
