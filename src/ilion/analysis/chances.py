@@ -18,6 +18,7 @@ from ilion.core.view import View
 
 LEAST_SHARE = 0.5  # of the best choice's simulations that the chance of another must rest on
 LINE_SHARE = 0.1  # of all simulations that a further action of the best line must have had
+GUIDED = ("horse",)  # games whose curves were fitted to a search that the estimate guides
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,13 @@ class After(Belief):
         return state
 
 
+def new_tree(game: Game, belief: Belief, seats: int, seed: int) -> Search:
+    """An empty tree, to be searched as the game's curves suppose."""
+    tree = Search(belief, len(game.notation.actions), seats, seed, EXPLORATION)
+    tree.guided = game.name in GUIDED
+    return tree
+
+
 def judge(
     game: Game,
     view: View,
@@ -86,15 +94,13 @@ def judge(
     if curve is None:
         curve = curve_of(game, view.seats, view.options)
     belief = game.belief(view)
-    tree = Search(belief, len(game.notation.actions), view.seats, seed, EXPLORATION)
+    tree = new_tree(game, belief, view.seats, seed)
     tree.run(simulations)
     visits, means = tree.visits(), tree.means()
     order = sorted(visits, key=lambda action: (-visits[action], action))
     best = order[0]
     if also is not None and visits.get(also, 0) < LEAST_SHARE * visits[best]:
-        closer = Search(
-            After(belief, also), len(game.notation.actions), view.seats, seed + 1, EXPLORATION
-        )
+        closer = new_tree(game, After(belief, also), view.seats, seed + 1)
         closer.run(int(visits[best]))
         visits[also], means[also] = visits[best], closer.expected()[view.seat]
         if also not in order:
@@ -124,11 +130,10 @@ def compare(game: Game, view: View, simulations: int, seed: int = 0) -> Judgemen
     """
     assert view.seat is not None
     belief = game.belief(view)
-    actions = len(game.notation.actions)
     curve = curve_of(game, view.seats, view.options)
     rated = []
     for action in belief.sample(FastChance(seed)).legal():
-        tree = Search(After(belief, action), actions, view.seats, seed, EXPLORATION)
+        tree = new_tree(game, After(belief, action), view.seats, seed)
         tree.run(simulations)
         mean = tree.expected()[view.seat]
         rated.append(Rated(action, curve(mean), mean, simulations))
@@ -152,7 +157,7 @@ def open_chances(
 
 def raw_open_chances(game: Game, state: State, simulations: int, seed: int) -> list[float]:
     """As `open_chances`, as the search gives them. The seat that decides takes its best choice."""
-    tree = Search(Certainty(state), len(game.notation.actions), state.seats, seed, EXPLORATION)
+    tree = new_tree(game, Certainty(state), state.seats, seed)
     tree.run(simulations)
     visits, means = tree.visits(), tree.means()
     best = means[max(visits, key=lambda action: visits[action])]

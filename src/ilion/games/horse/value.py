@@ -9,16 +9,14 @@ from mypy_extensions import i16, i64
 
 from ilion.core.chance import Chance
 from ilion.core.events import Event
-from ilion.core.value import shares_into
-from ilion.games.horse.components import DISTRICTS
+from ilion.core.model import Models
+from ilion.games.horse.features import FEATURES, features, first_features
 from ilion.games.horse.observation import observe
-from ilion.games.horse.position import ROW, TOTAL, Phase
+from ilion.games.horse.position import Phase
 from ilion.games.horse.rules import HorseRules
 
-# By how many points a seat must be ahead to have e times the chances of another.
-LAST_SPREAD: Final = 9.0  # points, once all heroes have landed
-HERO_SPREAD: Final = 0.68  # points more for each hero that is still to land
-ALL_HEROES: Final = 40  # of four colours; with three seats the estimate stays more careful
+MODELS: Final = Models("ilion.games.horse", 1, FEATURES)
+BY_SEATS: Final = [MODELS.of(f"horse-{seats}") for seats in (2, 3, 4)]
 
 
 class HorseState(HorseRules):
@@ -40,17 +38,25 @@ class HorseState(HorseRules):
     def observe_into(self, seat: i64, row: vec[i16], first: i64) -> None:
         observe(self, seat, row, first)
 
+    def rollout_length(self) -> i64:
+        return 0  # the estimate of a position says more than random play from it
+
     def estimate_guides(self) -> bool:
         return True
 
+    def features(self) -> vec[float]:
+        return features(self)
+
+    def feature_count(self) -> i64:
+        return FEATURES
+
+    def model_table(self) -> str:
+        return f"horse-{self.seats}"
+
     def values_into(self, values: vec[float]) -> None:
-        """Whoever leads is likelier to win, the surer the fewer heroes are still to land."""
+        """What the learned estimate says of each seat's features."""
         if self.phase == Phase.OVER:
             super().values_into(values)
-            return
-        landed: i64 = 0
-        district: i64
-        for district in range(DISTRICTS):
-            landed += self.board[district * ROW + TOTAL]
-        spread = LAST_SPREAD + HERO_SPREAD * float(ALL_HEROES - landed)
-        shares_into(self.points(), spread, values)
+        else:
+            rows = first_features(self) if self.seats == 2 else features(self)
+            BY_SEATS[self.seats - 2].shares_into(rows, self.seats, values)

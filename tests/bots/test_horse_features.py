@@ -1,0 +1,70 @@
+"""What the estimate of Das Pferd von Troja looks at."""
+
+from typing import Any
+
+import pytest
+
+import ilion
+from ilion.core.chance import FastChance
+from ilion.games.horse.features import (
+    AWAY,
+    FEATURES,
+    FIRST_OUT,
+    LEAD,
+    OWN_TO_LAND,
+    POINTS,
+    TO_LAND,
+    TURN,
+    features,
+    first_features,
+)
+
+
+def positions(seats: int) -> list[Any]:
+    """The positions of a random game, before each decision."""
+    chance = FastChance(seats)
+    state = ilion.game("horse").new(seats=seats, chance=chance)
+    found = []
+    while not state.is_over():
+        found.append(state.copy())
+        legal = state.legal()
+        state.apply(legal[chance.below(len(legal))], chance)
+    found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_once_all_heroes_have_landed_the_points_are_those_of_the_rules(seats: int) -> None:
+    end = positions(seats)[-1]
+    rows = list(features(end))
+    expected = [20 * rows[seat * FEATURES + POINTS] for seat in range(seats)]
+    assert expected == pytest.approx(end.scores())
+    for seat in range(seats):
+        best = max(points for other, points in enumerate(end.scores()) if other != seat)
+        lead = 10 * rows[seat * FEATURES + LEAD]
+        assert lead == pytest.approx(end.scores()[seat] - best)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_heroes_to_land_are_counted_for_each_seat(seats: int) -> None:
+    for state in positions(seats):
+        rows = list(features(state))
+        own = [10 * rows[seat * FEATURES + OWN_TO_LAND] for seat in range(seats)]
+        landed = sum(state.board[district * 5 + 4] for district in range(7))
+        assert sum(own) == pytest.approx((30 if seats == 3 else 40) - landed)
+        assert 20 * rows[TO_LAND] == pytest.approx(sum(own))
+
+
+def test_a_row_says_whose_turn_it_is_and_who_comes_out_of_the_horse() -> None:
+    state = positions(3)[0]
+    rows = list(features(state))
+    for seat in range(3):
+        row = rows[seat * FEATURES :][:FEATURES]
+        assert row[TURN] == (state.actor == seat)
+        assert row[FIRST_OUT] == (state.owner[state.first_out] == seat)
+        assert row[AWAY] == pytest.approx(0.33 * ((seat - state.actor) % 3))
+
+
+def test_of_two_seats_the_first_row_is_enough() -> None:
+    for state in positions(2):
+        assert list(first_features(state)) == list(features(state))[:FEATURES]
