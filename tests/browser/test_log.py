@@ -10,7 +10,7 @@ from browser.moves import choose_any, open_game, our_turn
 
 BEGINS = {
     "hector": "Battle 1",
-    "horse": "Turn of Ana",
+    "horse": "Your turn",
     "iliad": "Siege 1",
     "troia": "Your offering",
 }

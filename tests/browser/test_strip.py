@@ -173,21 +173,3 @@ def test_a_hero_is_seen_going_into_the_horse_and_then_the_doors_close(visit: Vis
     page.get_by_role("button", name="One move back").click()
     page.get_by_role("button", name="One move back").click()
     expect(page.locator(INSIDE)).to_have_count(0)
-
-
-def test_a_turn_shown_again_shows_nobody_inside_the_horse(visit: Visit) -> None:
-    page = visit(motion=True)
-    page.evaluate("localStorage.setItem('ilion.speed', 'quick')")
-    open_game(page, "horse", "Against bots", seats=3)
-    page.wait_for_selector(OWN)
-    play_until(page, f"{FIELDS}:last-child .hero")  # the newest step placed a hero
-    expect(page.locator(INSIDE)).to_have_count(0)
-    page.evaluate(NOTE_INSIDE, INSIDE)
-    page.evaluate(NOTE_WATCHING)
-    page.locator(FIELDS).last.click()
-    until(page, "window.watched")
-    page.wait_for_selector(OWN)
-    page.get_by_role("button", name="One move back").click()
-    page.get_by_role("button", name="One move on").click()
-    page.wait_for_selector(OWN)
-    assert page.evaluate("window.most") == 0

@@ -99,3 +99,14 @@ test('others are not asked whether the bots may begin', () => {
   vi.advanceTimersByTime(2 * MOTION)
   expect([live.table?.ply, live.table?.unready]).toEqual([1, false])
 })
+
+test('the newest step that one comes back to does not happen again: what was to be remembered is not shown twice', () => {
+  const { live, hear } = seated()
+  const [seen, told] = ['event.entered', 'event.reached'].map((key) => ({ key, args: {} }))
+  hear({ ...step(2), log: [told!], events: [seen!] })
+  expect(live.table?.events).toEqual([seen])
+  vi.advanceTimersByTime(10 * MOTION)
+  live.stepBy(-1)
+  live.stepBy(1)
+  expect([live.table?.ply, live.table?.events]).toEqual([2, [told]])
+})
