@@ -180,7 +180,8 @@ def write_turn(state: HorsePosition, seat: i64, row: vec[float], at: i64) -> Non
 def holds(colours: i64) -> vec[float]:
     """The chances of each colour, by code and by how many heroes are still to land there."""
     codes: i64 = 1
-    for _ in range(colours):
+    _colour: i64
+    for _colour in range(colours):
         codes *= BASE
     table = vec[float]([0.0] * (codes * BASE * COLOUR_COUNT))
     counts = vec[i64]([0] * colours)
@@ -191,10 +192,12 @@ def holds(colours: i64) -> vec[float]:
         for code in range(codes):
             landed: i64 = 0
             rest: i64 = code
-            for colour in range(colours - 1, -1, -1):
+            colour = colours - 1
+            while colour >= 0:
                 counts[colour] = rest % BASE
                 landed += counts[colour]
                 rest = rest // BASE
+                colour -= 1
             at: i64 = (code * BASE + to_come) * COLOUR_COUNT
             if landed + to_come >= BASE:
                 continue
@@ -204,7 +207,7 @@ def holds(colours: i64) -> vec[float]:
                     table[at + holder] = 1.0
                 continue
             step: i64 = 1  # what one more hero of the last colour adds to the code
-            for _ in range(colours):
+            for _colour in range(colours):
                 after: i64 = ((code + step) * BASE + to_come - 1) * COLOUR_COUNT
                 for colour in range(colours):
                     table[at + colour] += table[after + colour] / float(colours)
