@@ -67,6 +67,20 @@ sys.exit(dev["main"]())
     assert ended(pid)
 
 
+def test_children_that_end_while_dev_stops_are_no_error(dev: ModuleType) -> None:
+    class Child:
+        def poll(self) -> int:
+            dev.CHILDREN.discard(self)  # as the thread does that compiles
+            return 0
+
+        def wait(self) -> int:
+            return 0
+
+    dev.CHILDREN.update([Child(), Child()])
+    dev.end_children()
+    assert not dev.CHILDREN
+
+
 @posix
 def test_a_server_that_dev_started_ends_with_it(tmp_path: Path) -> None:
     """Nothing is built any more: the server takes the place of `dev`."""
