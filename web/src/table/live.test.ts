@@ -25,7 +25,7 @@ function seated(dealt = false, resultOf: () => Result | null = () => null): { li
     shown.push(live.table?.ply ?? 0)
     return MOTION
   }
-  const live = new LiveTable({ id: 't', secrets: [] }, false, animate, () => undefined, resultOf, (past) => past, (last) => last, (_hello, receive) => {
+  const live = new LiveTable({ id: 't', secrets: [] }, false, { animate, resultOf, past: (view) => view, last: (view) => view }, () => undefined, (_hello, receive) => {
     hear = receive
     return { request: () => Promise.resolve({ ok: true, number: 0 }), close: () => undefined }
   })
@@ -40,7 +40,7 @@ test('after a skip the next step waits until everything has come to its place', 
   const { live, hear } = seated()
   hear(step(2))
   hear(step(3))
-  live.skip()
+  live.playback.skip()
   expect(live.table?.ply).toBe(3)
   hear(step(4))
   expect(live.table?.ply).toBe(3)
@@ -106,7 +106,7 @@ test('the newest step that one comes back to does not happen again: what was to 
   hear({ ...step(2), log: [told!], events: [seen!] })
   expect(live.table?.events).toEqual([seen])
   vi.advanceTimersByTime(10 * MOTION)
-  live.stepBy(-1)
-  live.stepBy(1)
+  live.playback.stepBy(-1)
+  live.playback.stepBy(1)
   expect([live.table?.ply, live.table?.events]).toEqual([2, [told]])
 })

@@ -10,7 +10,7 @@ export async function copyRecord(live: LiveTable): Promise<void> {
   const info = live.info
   if (!info) return
   if (info.status !== 'over') {
-    const lines = live.log.flatMap((entry) => entry.lines.map((line) => `${entry.seat ?? '*'} ${line}`))
+    const lines = live.playback.log.flatMap((entry) => entry.lines.map((line) => `${entry.seat ?? '*'} ${line}`))
     await copyText(lines.join('\n') + '\n', t('record.log_copied'))
     return
   }
