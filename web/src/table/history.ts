@@ -26,7 +26,7 @@ const allowed = (news: State | Step | Undone): Allowed => ({ undo: news.undo, as
 /** What a step told this seat as it happened, and what the log keeps of it: without what is to be remembered. */
 const kept = (step: Step): Message[] => step.log ?? step.events
 
-export class History {
+export class SeatHistory {
   private constructor(
     /** Those this browser has seen, the newest last. */
     readonly positions: Seen[],
@@ -39,7 +39,7 @@ export class History {
   ) {}
 
   /** What the server says of a seat at the beginning or after a lost connection, added to what was known `before`. */
-  static from(state: State, before: History | undefined, savedChoice: number | undefined): History {
+  static from(state: State, before: SeatHistory | undefined, savedChoice: number | undefined): SeatHistory {
     // In pass and play the log goes on after what the last of the seats has seen: this one may know some of it already.
     const known = before?.log.at(-1)?.number ?? -1
     const log = state.whole || !before ? state.log : [...before.log, ...state.log.filter((entry) => entry.number > known)]
@@ -49,7 +49,7 @@ export class History {
     const positions = (before?.positions ?? []).filter((one) => one.number < state.number && one.shown.ply <= state.ply)
     positions.push({ number: state.number, shown, told: again?.told ?? [], forced: false })
     const own = before?.ownChoice ?? savedChoice ?? state.own ?? 0
-    return new History(positions, log, allowed(state), own, before?.opening ?? !!state.opening)
+    return new SeatHistory(positions, log, allowed(state), own, before?.opening ?? !!state.opening)
   }
 
   get newest(): Seen {

@@ -9,7 +9,7 @@ import { CLOSED_NO_TABLE, CLOSED_WRONG_SECRET, TableSocket, type Connect, type C
 import { lastChoice, saveLastChoice, type SavedTable } from '../net/storage'
 import type { ClockNews, Message, Presence, ServerMessage, State, Step, Table as TableInfo, Undone } from '../net/wire'
 import { TableChat } from './chat.svelte'
-import { History } from './history'
+import { SeatHistory } from './history'
 import { Playback, type Staging } from './playback.svelte'
 import { Screen } from './screen.svelte'
 import { Table, type Shown } from './table.svelte'
@@ -35,7 +35,7 @@ export class LiveTable {
   newcomer: (game: string) => boolean = () => false
 
   /** By seat; null is the spectator's. */
-  private readonly histories = new Map<number | null, History>()
+  private readonly histories = new Map<number | null, SeatHistory>()
   /** How many decisions of a choice of several have not come back yet, and what the others told. */
   private running = 0
   private ran: Message[] = []
@@ -81,7 +81,7 @@ export class LiveTable {
     return this.screen.viewer
   }
   /** What that seat knows. */
-  get history(): History | undefined {
+  get history(): SeatHistory | undefined {
     return this.viewer === undefined ? undefined : this.histories.get(this.viewer)
   }
   /** The number of the newest position that the server has told of. */
@@ -200,7 +200,7 @@ export class LiveTable {
 
   private applyState(state: State): void {
     const before = this.histories.get(state.seat)
-    this.histories.set(state.seat, History.from(state, before, lastChoice(this.mine.id, state.seat)))
+    this.histories.set(state.seat, SeatHistory.from(state, before, lastChoice(this.mine.id, state.seat)))
     // The same position again, as after a reconnection: the steps that wait are still to be shown.
     if (before?.number !== state.number || !this.playback.running) this.seatChanged(state.seat)
   }

@@ -110,3 +110,51 @@ test('the newest step that one comes back to does not happen again: what was to 
   live.playback.stepBy(1)
   expect([live.table?.ply, live.table?.events]).toEqual([2, [told]])
 })
+
+test("one's own last choice is not told in words while the first step of the others waits for it", () => {
+  const { live, hear } = seated()
+  hear({ ...step(2), by: 0 })
+  hear(step(3))
+  expect([live.table?.ply, live.table?.watching, live.table?.telling]).toEqual([2, true, false])
+  vi.advanceTimersByTime(MOTION)
+  expect([live.table?.ply, live.table?.telling]).toEqual([3, true])
+})
+
+/** Two people at one screen: what both seats are told of a step of one of them, after which a seat is asked. */
+function shared(): { live: LiveTable; moves: (number: number, by: number, asked: number) => void } {
+  const { live, hear } = seated(true)
+  const prompt = (seat: number, asked: number) => ({ seat: asked, ask: { key: 'prompt.turn', args: {} }, choices: seat === asked ? [] : null, forced: false })
+  const person = { kind: 'person', yours: true, name: '', present: true, may_hand_over: false, out: false }
+  hear({ type: 'table', table: { game: 'hector', status: 'playing', rematch: null, seats: [0, 1].map((seat) => ({ ...person, seat })) } } as unknown as ServerMessage)
+  for (const seat of [0, 1]) hear({ type: 'state', seat, number: 0, ply: 0, view, prompt: prompt(seat, 0), log: [], whole: true, undo: [] } as unknown as ServerMessage)
+  live.takeScreen()
+  return {
+    live,
+    moves: (number, by, asked) => {
+      for (const seat of [0, 1]) hear({ ...step(number), seat, by, prompt: prompt(seat, asked), events: [{ key: 'event.seen', args: {} }], log: [{ key: 'event.told', args: {} }] } as unknown as Step)
+    },
+  }
+}
+
+test('what the last choice brought is seen for a while before the screen goes on', () => {
+  const { live, moves } = shared()
+  moves(1, 0, 1)
+  vi.advanceTimersByTime(2000)
+  expect([live.screen.hotSeat, live.table?.ply]).toEqual([null, 1])
+  vi.advanceTimersByTime(500)
+  expect([live.screen.hotSeat, live.table]).toEqual([1, null])
+})
+
+test('who takes the screen again sees what the others did, and nothing a second time that was to be remembered', () => {
+  const { live, moves } = shared()
+  moves(1, 0, 1)
+  vi.advanceTimersByTime(3000)
+  live.takeScreen()
+  vi.advanceTimersByTime(3000)
+  moves(2, 1, 0)
+  vi.advanceTimersByTime(3000)
+  const first = vi.spyOn(live, 'makeTable')
+  live.takeScreen()
+  expect(first.mock.calls[0]?.[0].events).toEqual([{ key: 'event.told', args: {} }])
+  expect([live.table?.ply, live.table?.events]).toEqual([2, [{ key: 'event.seen', args: {} }]])
+})

@@ -4,7 +4,7 @@
  */
 import { speed } from '../lib/speed.svelte'
 import type { LogEntry, Message, Table as TableInfo } from '../net/wire'
-import type { History, Seen } from './history'
+import type { SeatHistory, Seen } from './history'
 import type { Result } from './moments'
 import { StepQueue } from './queue.svelte'
 import { Results } from './results'
@@ -15,6 +15,8 @@ import type { View } from './view'
 /** Milliseconds at normal speed: a step of somebody else, and the last step of a turn. */
 const STEP = 700
 const TURN_END = 900
+/** How long whoever leaves the screen sees what came of the last choice, such as the cards that were drawn. */
+const LEAVING = 2200
 /** How long it is said that there is only one choice, before the table plays it. */
 const FORCED = 1300
 /** How long a result stays where other people wait, in milliseconds. */
@@ -41,11 +43,13 @@ interface Game {
   /** The seat whose view is shown. */
   readonly viewer: number | null | undefined
   /** What that seat knows. */
-  readonly history: History | undefined
+  readonly history: SeatHistory | undefined
   /** A board for the first position that is shown. */
   readonly makeTable: (shown: Shown) => Table
   /** Plies that the others can be asked to go back to, as long as there are others. */
   readonly askUndo: () => number[]
+  /** The seats held here. */
+  readonly own: readonly number[]
 }
 
 export class Playback {
@@ -222,17 +226,19 @@ export class Playback {
   /** Show what holds now at once; the next step waits until everything has come to its place. */
   private showNow(): void {
     this.queue.hold(this.staging.animate(() => this.showPosition()))
+    if (this.table) this.table.telling = false
   }
 
   /** Show a position of the queue; the answer is how long it stays. */
   private showStep(number: number): number {
-    const { history, info, viewer } = this.game
+    const { history, info, viewer, own } = this.game
     const seen = history?.find(number)
     if (!history || !seen) return 0
     if (this.table?.unready) {
       this.queue.first(number)
       return Infinity
     }
+    if (this.table) this.table.telling = true
     const before = history.before(seen)
     // That there was only one choice is said before what it brings.
     if (seen.forced && before && this.announced < number && number > this.again) return this.announce(number, before)
@@ -248,8 +254,10 @@ export class Playback {
     const motion = this.staging.animate(() => this.showPosition(), number !== explained || afterwards.length > 0)
     // The end comes up at once: the table between a result and the end is nothing to look at.
     if (number === explained) return info?.status === 'over' ? 0 : motion
-    const ends = before?.shown.prompt?.seat !== seen.shown.prompt?.seat
-    return Math.max(speed.time(ends ? TURN_END : STEP), motion)
+    const asked = seen.shown.prompt?.seat
+    const leaves = number === history.number && asked !== undefined && asked !== viewer && own.includes(asked)
+    const ends = before?.shown.prompt?.seat !== asked
+    return Math.max(speed.time(leaves ? LEAVING : ends ? TURN_END : STEP), motion)
   }
 
   /** Say what the table is about to play for this seat, and why; the step itself comes after it. */
@@ -289,7 +297,7 @@ export class Playback {
     const past = earlier ?? (queued && queued.number <= this.again ? queued : undefined)
     const now = queued ?? history.newest
     // What a result has just explained does not happen a second time, and what was to be remembered is not shown again.
-    const known = this.table !== null && !this.queue.running && now.number <= this.shownTo
+    const known = (this.table !== null || queued !== undefined) && !this.queue.running && now.number <= this.shownTo
     const { explained, afterwards } = this.results
     const events = explained === now.number ? [...afterwards] : known ? now.told : now.shown.events
     const shown = past ? { ...past.shown, view: info?.status === 'over' ? past.shown.view : this.staging.past(past.shown.view), events: past.told } : { ...now.shown, events }

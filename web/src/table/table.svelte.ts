@@ -42,6 +42,8 @@ export class Table<V extends View = View> {
   busy = $state(false)
   /** Steps of others are still being shown; one's own choice waits for the last. */
   watching = $state(false)
+  /** What is shown is such a step, and told in words: one's own last choice, which stands until the first of them, is not. */
+  telling = $state(false)
   /** The others have not begun yet: whoever plays for the first time looks around, and says when they may. */
   unready = $state(false)
   /** What just happened, for the strip above the prompt; null where nothing happens, as in replays. */

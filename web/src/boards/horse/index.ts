@@ -1,6 +1,7 @@
 import type { Status } from '../../table/board'
 import type { Table } from '../../table/table.svelte'
 import { narrow } from '../../lib/narrow'
+import { heroOfTurn } from './seats'
 import type { HorseView } from './view'
 
 export { default } from './Board.svelte'
@@ -18,9 +19,10 @@ export function status(table: Table<HorseView>): Status {
     name: table.nameOf(view.actor),
     number: view.announced,
   })
-  if (view.card === 'P') return { title, detail: narrow.current ? table.word('card.P') : `${words} · ${table.word('card.P')}` }
-  const [of, done] = [view.announced, view.announced - view.to_place]
-  const label = table.t('horse.hero_of', { at: done + 1, of })
+  const hero = heroOfTurn(table)
+  const label = hero ? table.t('horse.hero_of', hero) : ''
+  const poseidon = view.card === 'P' ? table.word('card.P') : ''
   // On a phone the signs say it: words would be cut off beside them.
-  return { title, ...(narrow.current ? {} : { detail: `${words} · ${label}` }), pips: { done, of, label } }
+  const detail = narrow.current ? poseidon : [words, poseidon, label].filter(Boolean).join(' · ')
+  return { title, ...(detail && { detail }), ...(hero && { pips: { done: hero.at - 1, of: hero.of, label } }) }
 }

@@ -14,7 +14,8 @@ export function numbersOf(table: () => HorseTable): () => HorseView {
     if (last?.ply === ply) return
     clearTimeout(timer)
     // Only the next step has a way to go: who looks back sees each position as it was.
-    const drops = last && last.ply < ply && view.phase !== 'over' && eventArgs(events, 'event.placed')
+    // A step that is shown again tells only who dropped.
+    const drops = last && last.ply < ply && view.phase !== 'over' && eventArgs(events, 'event.placed', 'event.dropped')
     before = drops && speed.factor && !reducedMotion() ? last?.view : undefined
     if (before) timer = setTimeout(() => (before = undefined), 2 * moveTime())
     last = { view, ply }

@@ -71,11 +71,13 @@ function past(view: HorseView): HorseView {
   return view.horse === null && view.phase !== 'over' ? { ...view, waiting: [] } : view
 }
 
-/** Each of one's own turns begins with a heading; for those who watch the first player's do. */
+/** Each of one's own turns begins with a heading, in pass and play everybody's; for those who watch the first player's do. */
 function heading(table: HorseTable, told: Message): string | null {
-  if (!ANNOUNCED.includes(told.key) || told.args.seat !== (table.seat ?? 0)) return null
-  const alone = table.seats.filter((seat) => seat.yours).length === 1
-  return alone ? table.t('horse.your_turn') : table.t('horse.turn_of', { name: table.nameOf(table.seat ?? 0) })
+  if (!ANNOUNCED.includes(told.key)) return null
+  const seat = Number(told.args.seat)
+  const own = table.seats.filter((one) => one.yours).length
+  if (own > 1 ? !table.seats[seat]?.yours : seat !== (table.seat ?? 0)) return null
+  return own === 1 ? table.t('horse.your_turn') : table.t('horse.turn_of', { name: table.nameOf(seat) })
 }
 
 export const moments = {

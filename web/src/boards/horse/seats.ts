@@ -21,6 +21,20 @@ export function scoreOf(view: HorseView, seat: number): string {
   return `${view.points[seat] ?? 0}${open ? '+?' : ''}`
 }
 
+/**
+ * Which hero of this turn is placed now, and of how many. Poseidon has all go in who wait: how many they were when he
+ * came, the log tells.
+ */
+export function heroOfTurn({ view, log }: HorseTable): { at: number; of: number } | null {
+  if (view.phase !== 'place' || view.announced === null) return null
+  if (view.card !== 'P') return { at: view.announced - view.to_place + 1, of: view.announced }
+  const told = log.flatMap((entry) => entry.told)
+  const came = told.findLastIndex(({ key }) => key === 'event.poseidon')
+  if (came < 0) return null
+  const placed = told.slice(came).filter(({ key }) => key === 'event.placed' || key === 'event.dropped').length
+  return { at: placed + 1, of: placed + view.to_place }
+}
+
 /** The colours in a district with their numbers of heroes, largest first. */
 export function groupsOf(heroes: Record<string, number>): { colour: Colour; count: number }[] {
   return Object.entries(heroes)
