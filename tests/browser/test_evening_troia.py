@@ -162,12 +162,19 @@ def test_who_stands_where_a_hero_may_go_can_be_looked_at_and_stands_for_the_spac
     def beside(state: State) -> None:
         heroes = dict.fromkeys(state["view"]["heroes"], "combat") | {"ajax": "trojan-protection"}
         state["view"] |= {"phase": "power", "god": "artemis", "heroes": heroes}
-        move = "move achilles trojan-protection"
-        ask(state, "prompt.artemis", {}, {move: ["hero.achilles", "space.trojan-protection"]})
+        spaces = ("trojan-protection", "greek-protection")
+        moves = {f"move achilles {one}": ["hero.achilles", f"space.{one}"] for one in spaces}
+        ask(state, "prompt.artemis", {}, moves)
 
     sent = show(page, beside)
     page.locator("[data-touch='hero.achilles']").click()
-    expect(page.locator(".band .here")).to_have_count(1)
+    expect(page.locator(".band .here")).to_have_count(2)
+    # The frame is drawn whole in every space, also where the ground has waves.
+    frames = page.locator(".band .here").evaluate_all(
+        """all => all.map(one => getComputedStyle(one, '::after'))
+          .map(one => one.borderTopStyle + one.opacity + one.maskImage)"""
+    )
+    assert frames == ["dashed1none"] * 2
     ajax = page.locator("[data-touch='hero.ajax']")
     if not phone:
         ajax.hover()
@@ -175,6 +182,82 @@ def test_who_stands_where_a_hero_may_go_can_be_looked_at_and_stands_for_the_spac
     ajax.click(force=True)  # he cannot be chosen
     expect(page.locator(".prompt[data-own=true]")).to_have_count(0)
     assert sent == [["move achilles trojan-protection"]]
+
+
+def hera(state: State, heroes: tuple[str, ...]) -> None:
+    """Let the viewer choose by Hera's power among heroes of the Trojan defence."""
+    standing = dict.fromkeys(state["view"]["heroes"], "combat")
+    standing |= dict.fromkeys(heroes, "trojan-defence")
+    state["view"] |= {"phase": "power", "god": "hera", "heroes": standing}
+    into = "trojan-protection"
+    moves = {f"move {one} {into}": [f"hero.{one}", f"space.{into}"] for one in heroes}
+    ask(state, "prompt.hera", {}, moves | {"decline": []})
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_hero_who_can_go_to_one_space_only_is_seen_there_and_sent_by_one_touch(
+    visit: Visit, phone: bool
+) -> None:
+    page = sit_down(visit, phone=phone)
+    sent = show(page, partial(hera, heroes=("ajax", "odysseus")))
+    expect(page.locator(".hero-p.ghost")).to_have_count(2)
+    expect(page.locator(".band .here")).to_have_count(0)  # the same space could mean either of them
+    ajax = page.locator("[data-touch='hero.ajax']")
+    expect(ajax).to_contain_text("to the Trojan protection")
+    ajax.click()
+    assert sent == [["move ajax trojan-protection"]]
+
+
+def test_the_space_of_the_only_hero_who_can_go_is_a_target_at_once(visit: Visit) -> None:
+    page = sit_down(visit)
+    sent = show(page, partial(hera, heroes=("ajax",)))
+    page.locator(".band .here").click()
+    assert sent == [["move ajax trojan-protection"]]
+
+
+def test_what_is_asked_next_waits_until_ones_own_hero_has_arrived(visit: Visit) -> None:
+    page = visit(motion=True)
+    open_game(page, "troia", "Against bots")
+    own = page.locator(".prompt[data-own=true]")
+    own.wait_for()
+    # His power always has somebody to move.
+    hermes = page.locator("[data-touch='god.hermes'][data-state=legal]")
+    while not hermes.count():
+        page.locator("[data-act=draw], [data-act=wait]").first.click()
+        own.wait_for()
+    page.evaluate(
+        """() => {
+          new MutationObserver(() => {
+            if (!document.querySelector('[data-act=decline]')) return
+            const flips = document.getAnimations().filter(one => one.id === 'flip')
+            const end = one => one.effect.getComputedTiming().endTime
+            window.early ??= flips.some(one => one.currentTime < end(one) - 150)
+          }).observe(document.body, {childList: true, subtree: true})
+        }"""
+    )
+    hermes.click()
+    page.locator(".pb .act").click()
+    done = page.locator("[data-act=done]")
+    done.wait_for()
+    for card in page.locator(".hand .card").all():
+        if done.is_disabled():
+            card.click()
+    done.click()
+    page.locator("[data-act=decline]").wait_for()
+    assert page.evaluate("window.early") is False
+
+
+def test_a_note_of_a_first_game_covers_neither_gods_nor_heroes(visit: Visit) -> None:
+    page = visit(marks=True, phone=True)
+    open_game(page, "troia", "Against bots")
+    note = page.locator(".mark[data-mark]")
+    note.wait_for()
+    held = box(note)
+    for other in page.locator(".oly .space, .hero-p").all():
+        at = box(other)
+        beside = held["x"] >= at["x"] + at["width"] or at["x"] >= held["x"] + held["width"]
+        above = held["y"] >= at["y"] + at["height"] or at["y"] >= held["y"] + held["height"]
+        assert beside or above
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -207,6 +290,7 @@ def test_where_a_superior_offering_leads_is_said_inside_the_field(
         beside = count["x"] + count["width"] <= tag["x"]
         assert beside or count["y"] + count["height"] <= tag["y"]
         assert page.locator(".ghost.g1 .tag").evaluate_all(OVER) == []
+        assert tag["width"] <= field["width"] / 6  # names of neighbours stay free
 
 
 def test_the_top_card_of_a_pile_hides_those_below(visit: Visit) -> None:
@@ -271,6 +355,7 @@ def test_the_parts_on_a_phones_cards_are_named_and_seen(visit: Visit) -> None:
     for card in page.locator(".hand .card").all():
         expect(card.locator(".name")).to_be_visible()
         assert box(card.locator(".name"))["width"] <= box(card)["width"]
+    assert page.locator(".hand .card .name").evaluate_all(OVER) == []  # Hindquarters, too
     show(page, partial(held, count=11))
     upper, lower = (page.locator(".hand .card").nth(at) for at in (0, 6))
     figure = box(upper.locator(".fig"))

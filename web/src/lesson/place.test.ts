@@ -48,3 +48,11 @@ test('where it would cover what is kept free it stands in the column beside the 
   expect(beside(note, room, [card], [row, card, between], aside)).toMatchObject({ left: 440, line: null })
   expect(beside(note, room, [box(200, 300)], [], aside).arrow).not.toBeNull() // nor does it go there without need
 })
+test('where the column lies above or below the thing, the note stands in it and points there', () => {
+  const aside = { left: 150, right: 400, top: 0, bottom: 500 }
+  const tiles = { left: 0, right: 140, top: 0, bottom: 800 }
+  const deck = { left: 320, right: 360, top: 520, bottom: 560 }
+  const place = beside({ width: 230, height: 100 }, room, [deck], [tiles], aside)
+  expect(place.left).toBeGreaterThanOrEqual(150)
+  expect(place.arrow).not.toBeNull()
+})

@@ -36,7 +36,7 @@ export function boxesOf(root: HTMLElement | null | undefined, selector: string):
 
 /** What a note must leave free: what is asked, what just happened, the players, whatever can be chosen now or next, what it is reckoned by, and cards that lie open. */
 export function keptFree(root: HTMLElement): Box[] {
-  return boxesOf(root, '.saying, .plate, .plaque, .plq, [data-tip=tile], [data-state=legal], [data-verb], [data-touch^=waiting], .card[data-id]')
+  return boxesOf(root, '.saying, .plate, .plaque, .plq, [data-tip=tile], [data-state=legal], [data-verb], [data-touch^=waiting], .card[data-id], .oly .space, .hero-p:not(.ghost)')
 }
 
 const EDGE = 8
@@ -92,15 +92,17 @@ export function beside(size: { width: number; height: number }, room: Box, about
   const far = (place: Beside, at: number): number => Math.abs(place.top - (about[at]?.top ?? 0))
   const [nearest] = places.map((place, at) => ({ place, far: far(place, at) })).sort((a, b) => a.far - b.far)
   const best = places.find((place) => place.arrow) ?? nearest?.place ?? { left: room.left + EDGE, top: room.top + EDGE, arrow: null, line: null }
-  if (!aside || !about[0] || !covers(best, size, kept)) return best
-  return away(size, about[0], kept, aside)
+  const [box] = about
+  if (!aside || !box || !covers(best, size, kept)) return best
+  const above = box.left < aside.right && box.right > aside.left
+  return above ? beside(size, { ...room, left: aside.left, right: aside.right }, [box], kept) : away(size, box, kept, aside)
 }
 
-/** In a column at the right of the board; a line leads from there, where it crosses nothing that is to be kept free. */
+/** In a column at the right of the thing; a line leads from there, where it crosses nothing that is to be kept free. */
 function away(size: { width: number; height: number }, box: Box, kept: readonly Box[], aside: Box): Beside {
   const middle = (box.top + box.bottom) / 2
   const left = aside.right - size.width
-  const top = Math.max(aside.top + EDGE, Math.min(middle - size.height / 2, aside.bottom - size.height - EDGE))
+  const top = free(size.height, aside, kept.filter((one) => one.left < aside.right && one.right > left), middle)
   const from = Math.max(top + EDGE, Math.min(middle, top + size.height - EDGE))
   const crossed = kept.some((one) => one.left >= box.right && one.top < Math.max(from, middle) && one.bottom > Math.min(from, middle))
   return { left, top, arrow: null, line: crossed ? null : lead(left, from, box.right, middle) }

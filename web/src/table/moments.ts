@@ -65,6 +65,8 @@ export interface Moments {
   surprise?: (told: Message) => boolean
   /** How long an event has to be seen, in milliseconds at normal speed, where it is more than its movement. */
   time?: (told: Message) => number
+  /** What is asked next waits until what one's own choice moved has arrived: it may be moved again. */
+  arrives?: boolean
   /** The heading that an event begins in the log, given how many events of its key came before. */
   heading?: (table: Table<never>, told: Message, before: number) => string | null
   /** An earlier position of a running game without what its players are meant to remember themselves. */

@@ -44,6 +44,9 @@ export class Table<V extends View = View> {
   watching = $state(false)
   /** What is shown is such a step, and told in words: one's own last choice, which stands until the first of them, is not. */
   telling = $state(false)
+  /** What one's last choice moved is still on its way: what is asked next waits for it. */
+  arriving = $state(false)
+  private arrival: Promise<unknown> | null = null
   /** The others have not begun yet: whoever plays for the first time looks around, and says when they may. */
   unready = $state(false)
   /** What just happened, for the strip above the prompt; null where nothing happens, as in replays. */
@@ -84,6 +87,8 @@ export class Table<V extends View = View> {
   digits = $state.raw<Readonly<Record<string, string>>>({})
   /** Verbs that need a confirmation: the last touch leaves them in `options` instead of sending them. */
   confirm = $state.raw<readonly string[]>([])
+  /** Verbs that act as soon as only one choice is left: the board shows before where the thing that is touched would go. */
+  direct = $state.raw<readonly string[]>([])
   /** Runs (several actions chosen as one) that a board builds from its view. */
   join = $state.raw<() => readonly Run[]>(() => [])
   /** A verb whose actions are collected, touch by touch, until the board sends them together. */
@@ -114,6 +119,17 @@ export class Table<V extends View = View> {
     this.resultShown = false
     this.selection = choices.NOTHING
     this.busy = false
+    this.arriving = false
+    this.arrival = null
+  }
+
+  /** One's next choice waits for this; with null for nothing. */
+  wait(arrival: Promise<unknown> | null): void {
+    this.arriving = arrival !== null
+    this.arrival = arrival
+    void arrival?.then(() => {
+      if (this.arrival === arrival) this.arriving = false
+    })
   }
 
   /** Say what the table will play for this seat: the game's reason where it has one, else the choice itself. */
@@ -162,7 +178,7 @@ export class Table<V extends View = View> {
     return own?.out ? 'out' : own?.stand_in ? 'bot' : null
   })
   readonly mine: boolean = $derived(
-    this.live && !this.busy && !this.watching && !this.played && !!this.prompt?.choices && !this.prompt.forced,
+    this.live && !this.busy && !this.watching && !this.arriving && !this.played && !!this.prompt?.choices && !this.prompt.forced,
   )
   private readonly runs: readonly Run[] = $derived(this.join())
   private readonly asked: Prompt | null = $derived(this.mine ? choices.joined(this.prompt, this.runs) : null)
@@ -307,6 +323,8 @@ export class Table<V extends View = View> {
       else this.choose(act.text)
     } else {
       const { touched, verb } = result.selection
+      const [only, ...more] = touched.length ? choices.candidates(this.asked, result.selection) : []
+      if (only && !more.length && this.direct.includes(choices.verbOf(only))) return this.choose(only.text)
       const preferred = verb !== null && this.prefer.includes(verb)
       this.selection = touched.length || !preferred ? result.selection : choices.NOTHING
     }

@@ -36,6 +36,24 @@ test('a preferred verb is what a bare touch means', () => {
   expect(sent).toEqual([['play red4']])
 })
 
+test('a direct verb acts as soon as one choice is left, and asks where there are two', () => {
+  const { table: t, sent } = table([choice('move ajax a', 'hero.ajax', 'space.a'), choice('move ares a', 'hero.ares', 'space.a'), choice('move ares b', 'hero.ares', 'space.b')])
+  t.direct = ['move']
+  t.press('hero.ares')
+  expect(sent).toEqual([])
+  t.press('hero.ajax')
+  expect(sent).toEqual([['move ajax a']])
+})
+
+test('what is asked next waits until what one moved has arrived', async () => {
+  const { table: t } = table()
+  const arrived = Promise.resolve()
+  t.wait(arrived)
+  expect(t.mine).toBe(false)
+  await arrived
+  expect(t.mine).toBe(true)
+})
+
 test('a button that asks for a verb wins over the preferred one', () => {
   const { table: t, sent } = table()
   t.prefer = ['play']

@@ -25,6 +25,12 @@ test('the two heroes who go back are seen, not told', () => {
   const offer = ['event.honoured', 'event.moved'].map(told)
   expect(offer.filter((one) => !moments.untold?.(one, offer))).toHaveLength(2)
 })
+test('what one gave is told by what it brought', () => {
+  const step = ['event.gave', 'event.superior', 'event.moved', 'event.lost'].map(told)
+  expect(step.filter((one) => !moments.untold?.(one, step)).map(({ key }) => key)).toEqual(['event.superior', 'event.moved'])
+  const gave = ['event.gave'].map(told)
+  expect(gave.filter((one) => !moments.untold?.(one, gave))).toHaveLength(1)
+})
 test('the strip leaves out the two heroes who go back after a step of the march', () => {
   const keys = ['event.offered', 'event.moved', 'event.marched', 'event.stepped', 'event.moved', 'event.moved']
   expect(retold(keys.map(told)).map(({ key }) => key)).toEqual(['event.offered', 'event.moved', 'event.marched', 'event.stepped'])

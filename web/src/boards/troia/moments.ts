@@ -22,9 +22,10 @@ export function retold(told: readonly Message[]): readonly Message[] {
 const COMPLETE = ['event.horse_complete', 'event.road_complete']
 const has = (told: readonly Message[], keys: readonly string[]): boolean => told.some(({ key }) => keys.includes(key))
 
-/** Who has won is told by the end itself, right after it; a part or a step is shown large, and two heroes always go back with it. */
+const PAID = ['event.gave', 'event.gave_cornucopia', 'event.lost']
+/** Who has won is told by the end itself, right after it; a part or a step is shown large, and two heroes always go back with it; what one gave is told by what it brought, and that a power is lost large. */
 const untold = ({ key }: Message, all: readonly Message[]): boolean =>
-  key === 'event.won' || key === 'event.stepped' || (key === 'event.moved' && has(all, ['event.built', 'event.marched']))
+  key === 'event.won' || key === 'event.stepped' || (key === 'event.moved' && has(all, ['event.built', 'event.marched'])) || (PAID.includes(key) && has(all, ['event.honoured', 'event.superior']))
 
 const TRAVELS = ['event.moved', 'event.built', 'event.marched']
 /** Card, tile and hero have come to their places before words lie over the board. */
@@ -70,4 +71,4 @@ function time(told: Message): number {
 /** What one has played for all the time is shown large, also where one brought it about oneself. */
 const surprise = ({ key }: Message): boolean => COMPLETE.includes(key)
 
-export const moments = { strip, retold, untold, beat, surprise, heading, time } as Moments
+export const moments = { strip, retold, untold, beat, surprise, heading, time, arrives: true } as Moments

@@ -59,6 +59,13 @@ function card(table: TroiaTable, name: string): Tip {
   }
 }
 
+/** Where a touch sends a hero, if there is only one space. */
+function sends(table: TroiaTable, id: string): string {
+  const to = table.choices.filter(({ touches }) => touches[0] === id).map(({ touches }) => touches[1])
+  const space = to.length === 1 ? to[0]?.slice('space.'.length) : undefined
+  return space ? table.t('troia.tip.sends', { where: table.word(`into.${space}`) }) : table.t('troia.tip.hero')
+}
+
 /** `god.zeus`, `hero.ajax`, `card.…`, `deck`, `deck.1`, `pile.0`, `cornucopia`, `horse`, `road`, `hand.1`. */
 export function tips(table: TroiaTable, id: string): Tip | null {
   const { view } = table
@@ -72,7 +79,7 @@ export function tips(table: TroiaTable, id: string): Tip | null {
     return {
       name: table.word(`hero.${name}`), greek: table.word(`greek.${name}`), icon: Helmet,
       rows: [does(table, 'hero'), now(table.t('troia.hero', { hero: table.word(`hero.${name}`), where: table.word(`in.${view.heroes[name]}`), greek: table.word(`offering.${greek}`), trojan: table.word(`offering.${trojan}`) }))],
-      may: table.mine && table.standing(id) !== 'inert' ? { ok: true, text: table.t('troia.tip.hero') } : undefined,
+      may: table.mine && table.standing(id) !== 'inert' ? { ok: true, text: sends(table, id) } : undefined,
     }
   }
   const side = name === '' ? (table.seat ?? 0) : Number(name)
