@@ -377,3 +377,47 @@ def test_a_replay_on_a_phone_shows_the_army_at_the_bottom(visit: Visit) -> None:
     box = page.locator(".me .army").bounding_box()
     assert box is not None
     assert box["height"] > 80
+
+
+@pytest.mark.parametrize(("seed", "played"), [(2, 39), (3, 83)], ids=["a pass", "a card"])
+def test_what_ends_a_siege_is_seen_before_the_armies(visit: Visit, seed: int, played: int) -> None:
+    page = visit(motion=True)
+    written = json.loads(ilion.simulate(ilion.game("iliad"), seats=3, seed=seed).dumps())
+    lays = written["log"][played].startswith("0 lay catapult")
+    written |= {"log": written["log"][:played], "result": None}
+    written.pop("legal", None)
+    go_on(page, written)
+    page.wait_for_selector(OWN)
+    first, then = (".hand [data-touch='hand.catapult']", ".slot") if lays else ("[data-pass]",) * 2
+    page.locator(first).first.click()
+    page.evaluate(NOTE_WHAT_IS_SHOWN)
+    page.locator(then).click()
+    until(page, "() => window.shown.at(-1) === 'armies'")
+    assert page.evaluate("window.shown") == ["board", "armies"]
+
+
+def test_before_one_passes_in_a_duel_it_is_told_who_would_win(visit: Visit) -> None:
+    page = sit_down(visit, 2, phone=False)
+    for asked, strengths, said in (
+        ("prompt.duel", (4, 9), "you lose the siege"),
+        ("prompt.duel", (9, 4), "the siege is yours"),
+        ("prompt.duel", (4, 4), "you win the siege"),
+        ("prompt.duel_pass", (4, 4), "you pass last, so you lose it"),
+        ("prompt.duel_pass", (4, None), "the armies are compared"),
+    ):
+
+        def turn(
+            state: State,
+            asked: str = asked,
+            strengths: tuple[int, int | None] = strengths,
+        ) -> None:
+            view, me = state["view"], state["seat"]
+            for seat, strength in zip((me, 1 - me), strengths, strict=True):
+                view["camps"][seat] |= {"in": True, "strength": 4, "with_horses": strength}
+            view |= {"phase": "turn"}
+            ask(state, asked, {}, {"pass": []})
+
+        show(page, turn)
+        page.locator("[data-pass]").click()
+        expect(page.locator(".prompt")).to_contain_text(said)
+        page.get_by_role("button", name="Cancel", exact=True).click()

@@ -54,7 +54,7 @@ function group(table: IliadTable, seat: number, number: number): Tip | null {
   return {
     name: named(table, found), icon: FACES[found.cards[0] ?? '']?.figure,
     number: { value: hidden ? '?' : found.worth, label: tipWord('counts') },
-    rows: [does(table, kindOf(found.what)), ...(own ? [] : [now(table.nameOf(seat))]), ...hit],
+    rows: [does(table, kindOf(found.what)), ...(own ? [] : [now(table.t('iliad.army_of', { name: table.nameOf(seat) }))]), ...hit],
     may: !table.mine || !own ? undefined : hit.length ? { ok: true, text: table.t('iliad.tip.attacks') } : why ? { ok: false, text: table.t(`iliad.why.${why}`) } : undefined,
   }
 }
