@@ -421,3 +421,72 @@ def test_before_one_passes_in_a_duel_it_is_told_who_would_win(visit: Visit) -> N
         page.locator("[data-pass]").click()
         expect(page.locator(".prompt")).to_contain_text(said)
         page.get_by_role("button", name="Cancel", exact=True).click()
+
+
+def test_a_large_army_leaves_its_total_free_while_its_seat_takes_a_card(visit: Visit) -> None:
+    page = sit_down(visit, 4, phone=False)
+
+    def take(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        for camp in view["camps"]:
+            camp |= {"in": False, "strength": 30, "hero": "ajax", "strength_of_hero": 3}
+            camp["groups"] = [group(at, "hoplites3", 3) for at in range(1, 10)]
+        view |= {"phase": "take", "siege": "thanatos", "victory": ["city1", "helen"]}
+        told = [
+            {"key": "event.strength", "args": {"seat": seat, "place": seat + 1, "count": 30}}
+            for seat in range(4)
+        ]
+        state["log"] = [
+            {"number": state["number"], "ply": 1, "seat": me, "lines": [], "told": told}
+        ]
+        ask(state, "prompt.take", {}, {"take city1": ["victory.city1"]})
+
+    show(page, take)
+    row = page.locator(".row.taking")
+    over = """row => {
+      const total = row.querySelector('.total b').getBoundingClientRect()
+      return [...row.querySelectorAll('.g')].filter(one => one.getBoundingClientRect().right > total.left).length
+    }"""
+    expect(row).to_be_visible()
+    assert row.evaluate(over) == 0
+
+
+def test_a_target_says_what_its_army_would_lose(visit: Visit) -> None:
+    page = sit_down(visit, 3)
+
+    def attack(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        view["camps"][me] |= {"in": True, "groups": [group(1, "archers", 1) | {"what": "archers"}]}
+        phalanx = group(1, "hoplites4", 14) | {"cards": ["hoplites4", "hoplites3"]}
+        view["camps"][1] |= {"groups": [phalanx], "strength": 17}
+        view |= {"phase": "turn", "ahead": {"attack 1": [STRIKE]}}
+        view["outlook"] = {f"attack 1 {STRIKE}": 7}
+        ask(state, "prompt.thanatos", {}, {"attack 1": ["group.1"]})
+
+    show(page, attack)
+    target = page.locator("[data-touch='camp.1.group.1']")
+    expect(target.locator(".counts")).to_have_text("14")
+    page.get_by_role("button", name="Attack").click()
+    expect(target.locator(".counts")).to_have_text("−10")
+
+
+def test_on_a_phone_the_frame_around_a_duels_opponent_crosses_nothing(visit: Visit) -> None:
+    page = sit_down(visit, 2)
+
+    def attack(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        for camp in view["camps"]:
+            camp |= {"in": True, "groups": [group(1, "archers", 1) | {"what": "archers"}]}
+        view |= {"phase": "turn", "ahead": {"attack 1": [f"strike {1 - me} 1"]}}
+        ask(state, "prompt.duel", {}, {"attack 1": ["group.1"]})
+
+    show(page, attack)
+    page.get_by_role("button", name="Attack").click()
+    frame = page.locator(".aim").bounding_box()
+    name = page.locator(".camp .who").bounding_box()
+    total = page.locator(".camp .sn").bounding_box()
+    assert frame is not None
+    assert name is not None
+    assert total is not None
+    assert frame["x"] < name["x"]
+    assert total["x"] + total["width"] < frame["x"] + frame["width"]
