@@ -490,3 +490,37 @@ def test_on_a_phone_the_frame_around_a_duels_opponent_crosses_nothing(visit: Vis
     assert total is not None
     assert frame["x"] < name["x"]
     assert total["x"] + total["width"] < frame["x"] + frame["width"]
+
+
+def test_on_a_phone_a_large_army_that_has_taken_much_stays_in_its_row(visit: Visit) -> None:
+    page = sit_down(visit, 4)
+
+    def taken(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        for seat, camp in enumerate(view["camps"]):
+            camp |= {"in": False, "strength": 9, "hero": "ajax", "strength_of_hero": 3}
+            many = 8 if seat == me else 3
+            camp["groups"] = [group(at, "hoplites3", 3) for at in range(1, many + 1)]
+        view |= {"phase": "take", "siege": "thanatos", "victory": ["city1"], "actor": 1}
+        told: list[State] = [
+            {"key": "event.strength", "args": {"seat": seat, "place": seat + 1, "count": 9}}
+            for seat in range(4)
+        ]
+        card = {"key": "victory.trireme2", "args": {}}
+        told += [{"key": f"event.{tile}", "args": {"seat": me}} for tile in ("agamemnon", "athena")]
+        told += [{"key": "event.took", "args": {"seat": me, "card": card}}]
+        told += [{"key": "event.poseidon", "args": {"seat": me}}]
+        state["log"] = [
+            {"number": state["number"], "ply": 1, "seat": me, "lines": [], "told": told}
+        ]
+        state["prompt"] = {"seat": 1, "ask": {"key": "prompt.take", "args": {}}}
+        state["prompt"] |= {"choices": None, "forced": False}
+
+    show(page, taken)
+    row = page.locator(".row.mine")
+    expect(row.locator(".t")).to_have_count(4)
+    outside = """row => [...row.querySelectorAll('.who, .token, .t')].filter(one => {
+      const [outer, inner] = [row, one].map(each => each.getBoundingClientRect())
+      return inner.top < outer.top || inner.bottom > outer.bottom + 1
+    }).length"""
+    assert row.evaluate(outside) == 0
