@@ -444,8 +444,9 @@ def test_a_large_army_leaves_its_total_free_while_its_seat_takes_a_card(visit: V
     show(page, take)
     row = page.locator(".row.taking")
     over = """row => {
-      const total = row.querySelector('.total b').getBoundingClientRect()
-      return [...row.querySelectorAll('.g')].filter(one => one.getBoundingClientRect().right > total.left).length
+      const { left } = row.querySelector('.total b').getBoundingClientRect()
+      const groups = [...row.querySelectorAll('.g')]
+      return groups.filter(one => one.getBoundingClientRect().right > left).length
     }"""
     expect(row).to_be_visible()
     assert row.evaluate(over) == 0

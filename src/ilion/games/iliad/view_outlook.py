@@ -145,8 +145,7 @@ def choices(position: IliadPosition) -> tuple[dict[str, list[str]], dict[str, in
         second_lines[text] = between.legal_texts()
         lays = first in LAY
         found = strengths_by_place(between, seat) if lays else strengths_by_target(between)
-        for second, count in found.items():
-            strengths[f"{text} {second}"] = count
+        strengths |= {f"{text} {second}": found[second] for second in found}
     return second_lines, strengths
 
 
