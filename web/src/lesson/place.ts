@@ -36,7 +36,7 @@ export function boxesOf(root: HTMLElement | null | undefined, selector: string):
 
 /** What a note must leave free: what is asked, what just happened, the players, whatever can be chosen now or next, what it is reckoned by, and cards that lie open. */
 export function keptFree(root: HTMLElement): Box[] {
-  return boxesOf(root, '.saying, .plate, .plaque, .plq, [data-tip=tile], [data-state=legal], [data-verb], [data-touch^=waiting], .card[data-id], .oly .space, .hero-p:not(.ghost)')
+  return boxesOf(root, '.saying, .plate, .plaque, .plq, [data-tip=tile], [data-state=legal], [data-verb], [data-touch^=waiting], .card[data-id], .oly .space')
 }
 
 const EDGE = 8
@@ -74,13 +74,15 @@ export interface Beside {
 /**
  * Where a note of this size stands: at one of the things it is about, the first where it covers nothing that is to be
  * `kept` free; else as close to one of them as can be, covering as little of that as can be. Where it would cover some
- * of it the note stands `aside`, if there is such a place, as over the log at a desk.
+ * of it, or of what is `spared`, the note stands `aside`, if there is such a place, as over the log at a desk; a line
+ * may lead there over what is spared.
  */
-export function beside(size: { width: number; height: number }, room: Box, about: readonly Box[], kept: readonly Box[], aside?: Box): Beside {
+export function beside(size: { width: number; height: number }, room: Box, about: readonly Box[], kept: readonly Box[], aside?: Box, spared: readonly Box[] = []): Beside {
+  const all = [...kept, ...spared]
   const places = about.map((box): Beside => {
     const middle = (box.left + box.right) / 2
     const left = Math.max(room.left + EDGE, Math.min(middle - size.width / 2, room.right - size.width - EDGE))
-    const taken = kept.filter((one) => one.left < left + size.width && one.right > left)
+    const taken = all.filter((one) => one.left < left + size.width && one.right > left)
     const top = free(size.height, room, [box, ...taken], (box.top + box.bottom) / 2)
     const below = top >= box.bottom
     const near = below ? top - box.bottom : box.top - top - size.height
@@ -93,20 +95,25 @@ export function beside(size: { width: number; height: number }, room: Box, about
   const [nearest] = places.map((place, at) => ({ place, far: far(place, at) })).sort((a, b) => a.far - b.far)
   const best = places.find((place) => place.arrow) ?? nearest?.place ?? { left: room.left + EDGE, top: room.top + EDGE, arrow: null, line: null }
   const [box] = about
-  if (!aside || !box || !covers(best, size, kept)) return best
+  if (!aside || !box || !covers(best, size, all)) return best
   const above = box.left < aside.right && box.right > aside.left
-  return above ? beside(size, { ...room, left: aside.left, right: aside.right }, [box], kept) : away(size, box, kept, aside)
+  return above ? beside(size, { ...room, left: aside.left, right: aside.right }, [box], all) : away(size, box, kept, all, aside)
 }
 
 /** In a column at the right of the thing; a line leads from there, where it crosses nothing that is to be kept free. */
-function away(size: { width: number; height: number }, box: Box, kept: readonly Box[], aside: Box): Beside {
+function away(size: { width: number; height: number }, box: Box, kept: readonly Box[], all: readonly Box[], aside: Box): Beside {
   const middle = (box.top + box.bottom) / 2
   const left = aside.right - size.width
-  const top = free(size.height, aside, kept.filter((one) => one.left < aside.right && one.right > left), middle)
+  const top = free(size.height, aside, all.filter((one) => one.left < aside.right && one.right > left), middle)
   const from = Math.max(top + EDGE, Math.min(middle, top + size.height - EDGE))
   const crossed = kept.some((one) => one.left >= box.right && one.top < Math.max(from, middle) && one.bottom > Math.min(from, middle))
-  return { left, top, arrow: null, line: crossed ? null : lead(left, from, box.right, middle) }
+  // To the edge of what holds the thing, such as a god's row with its costs: the line goes through no number.
+  const edge = Math.max(box.right, ...kept.filter((one) => holds(one, box) && one.right < left).map((one) => one.right))
+  return { left, top, arrow: null, line: crossed ? null : lead(left, from, edge, middle) }
 }
+
+const holds = (one: Box, other: Box): boolean =>
+  one.left <= other.left && one.right >= other.right && one.top <= other.top && one.bottom >= other.bottom
 
 const covers = ({ left, top }: Beside, { width, height }: { width: number; height: number }, kept: readonly Box[]): boolean =>
   kept.some((one) => one.left < left + width && one.right > left && one.top < top + height && one.bottom > top)

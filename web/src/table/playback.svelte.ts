@@ -52,12 +52,6 @@ interface Game {
   readonly own: readonly number[]
 }
 
-/** An entry of the log without what is not to be told yet; nothing, where that was all of it. */
-function without(entry: LogEntry, held: readonly Message[]): LogEntry[] {
-  const told = entry.told.filter((one) => !held.includes(one))
-  return told.length === entry.told.length ? [entry] : told.length ? [{ ...entry, told }] : []
-}
-
 export class Playback {
   table = $state.raw<Table | null>(null)
   /** The number of an earlier position that is shown instead of the newest. */
@@ -110,7 +104,7 @@ export class Playback {
     this.queue.clear()
     this.table = null
     const positions = history?.positions ?? []
-    // A result that this seat has not seen comes first.
+    // A result that nobody at this screen has seen comes first.
     const first = this.results.firstFor(viewer ?? null)
     // And so does what happened while others had the screen.
     const to = typeof viewer === 'number' && speed.factor ? (seen ?? positions[0]?.number ?? Infinity) : Infinity
@@ -166,7 +160,7 @@ export class Playback {
   skip(): void {
     this.begin()
     if (!this.queue.running || this.table?.result) return
-    const stop = this.queue.waiting.findIndex((number) => this.results.of(number, this.game.viewer ?? null))
+    const stop = this.queue.waiting.findIndex((number) => this.results.has(number))
     const left = stop < 0 ? [] : this.queue.waiting.slice(stop)
     this.queue.clear()
     this.at = left.length ? this.shownTo : null
@@ -283,7 +277,7 @@ export class Playback {
     const { viewer, info } = this.game
     this.hurried = false
     this.queue.first(number)
-    this.results.explain(number, viewer ?? null, result)
+    this.results.explain(number, result)
     if (!result.silent) this.shownTo = number
     this.staging.animate(() => {
       this.showPosition()
@@ -316,9 +310,7 @@ export class Playback {
     this.table.askUndo = earlier || queued ? [] : this.game.askUndo()
     this.mayAbort = history.may.mayAbort
     this.shownTo = queued ? Math.max(this.shownTo, queued.number) : history.number
-    // What comes after a result is not told while it still stands.
-    const held = !past && now.number < explained ? afterwards : []
-    this.log = history.log.filter((entry) => entry.number <= this.shownTo).flatMap((entry) => (held.length ? without(entry, held) : entry))
+    this.log = history.log.filter((entry) => entry.number <= this.shownTo)
     this.ownChoice = history.ownChoice
     this.table.log = this.log
     this.table.last = lastTurns(this.log, viewer ?? null, history.ownChoice, explained)
