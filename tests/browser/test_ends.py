@@ -125,6 +125,8 @@ def test_an_undo_is_asked_of_the_other(visit: Visit) -> None:
             expect(page.locator(".offer")).to_have_count(0)
         refused = mover.locator(".toast", has_text="it was declined")
         expect(refused).to_have_count(int(answer == "Decline"))
+        taken_back = other.locator(".toast", has_text="takes a move back")
+        expect(taken_back).to_have_count(int(answer == "Accept"))
     expect(other.locator(".prompt[data-own=true]")).to_have_count(1)  # it was refused
 
 

@@ -377,3 +377,151 @@ def test_a_replay_on_a_phone_shows_the_army_at_the_bottom(visit: Visit) -> None:
     box = page.locator(".me .army").bounding_box()
     assert box is not None
     assert box["height"] > 80
+
+
+@pytest.mark.parametrize(("seed", "played"), [(2, 39), (3, 83)], ids=["a pass", "a card"])
+def test_what_ends_a_siege_is_seen_before_the_armies(visit: Visit, seed: int, played: int) -> None:
+    page = visit(motion=True)
+    written = json.loads(ilion.simulate(ilion.game("iliad"), seats=3, seed=seed).dumps())
+    lays = written["log"][played].startswith("0 lay catapult")
+    written |= {"log": written["log"][:played], "result": None}
+    written.pop("legal", None)
+    go_on(page, written)
+    page.wait_for_selector(OWN)
+    first, then = (".hand [data-touch='hand.catapult']", ".slot") if lays else ("[data-pass]",) * 2
+    page.locator(first).first.click()
+    page.evaluate(NOTE_WHAT_IS_SHOWN)
+    page.locator(then).click()
+    until(page, "() => window.shown.at(-1) === 'armies'")
+    assert page.evaluate("window.shown") == ["board", "armies"]
+
+
+def test_before_one_passes_in_a_duel_it_is_told_who_would_win(visit: Visit) -> None:
+    page = sit_down(visit, 2, phone=False)
+    for asked, strengths, said in (
+        ("prompt.duel", (4, 9), "you lose the siege"),
+        ("prompt.duel", (9, 4), "the siege is yours"),
+        ("prompt.duel", (4, 4), "you win the siege"),
+        ("prompt.duel_pass", (4, 4), "you pass last, so you lose it"),
+        ("prompt.duel_pass", (4, None), "the armies are compared"),
+    ):
+
+        def turn(
+            state: State,
+            asked: str = asked,
+            strengths: tuple[int, int | None] = strengths,
+        ) -> None:
+            view, me = state["view"], state["seat"]
+            for seat, strength in zip((me, 1 - me), strengths, strict=True):
+                view["camps"][seat] |= {"in": True, "strength": 4, "with_horses": strength}
+            view |= {"phase": "turn"}
+            ask(state, asked, {}, {"pass": []})
+
+        show(page, turn)
+        page.locator("[data-pass]").click()
+        expect(page.locator(".prompt")).to_contain_text(said)
+        page.get_by_role("button", name="Cancel", exact=True).click()
+
+
+def test_a_large_army_leaves_its_total_free_while_its_seat_takes_a_card(visit: Visit) -> None:
+    page = sit_down(visit, 4, phone=False)
+
+    def take(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        for camp in view["camps"]:
+            camp |= {"in": False, "strength": 30, "hero": "ajax", "strength_of_hero": 3}
+            camp["groups"] = [group(at, "hoplites3", 3) for at in range(1, 10)]
+        view |= {"phase": "take", "siege": "thanatos", "victory": ["city1", "helen"]}
+        told = [
+            {"key": "event.strength", "args": {"seat": seat, "place": seat + 1, "count": 30}}
+            for seat in range(4)
+        ]
+        state["log"] = [
+            {"number": state["number"], "ply": 1, "seat": me, "lines": [], "told": told}
+        ]
+        ask(state, "prompt.take", {}, {"take city1": ["victory.city1"]})
+
+    show(page, take)
+    row = page.locator(".row.taking")
+    over = """row => {
+      const { left } = row.querySelector('.total b').getBoundingClientRect()
+      const groups = [...row.querySelectorAll('.g')]
+      return groups.filter(one => one.getBoundingClientRect().right > left).length
+    }"""
+    expect(row).to_be_visible()
+    assert row.evaluate(over) == 0
+
+
+def test_a_target_says_what_its_army_would_lose(visit: Visit) -> None:
+    page = sit_down(visit, 3)
+
+    def attack(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        view["camps"][me] |= {"in": True, "groups": [group(1, "archers", 1) | {"what": "archers"}]}
+        phalanx = group(1, "hoplites4", 14) | {"cards": ["hoplites4", "hoplites3"]}
+        view["camps"][1] |= {"groups": [phalanx], "strength": 17}
+        view |= {"phase": "turn", "ahead": {"attack 1": [STRIKE]}}
+        view["outlook"] = {f"attack 1 {STRIKE}": 7}
+        ask(state, "prompt.thanatos", {}, {"attack 1": ["group.1"]})
+
+    show(page, attack)
+    target = page.locator("[data-touch='camp.1.group.1']")
+    expect(target.locator(".counts")).to_have_text("14")
+    page.get_by_role("button", name="Attack").click()
+    expect(target.locator(".counts")).to_have_text("−10")
+
+
+def test_on_a_phone_the_frame_around_a_duels_opponent_crosses_nothing(visit: Visit) -> None:
+    page = sit_down(visit, 2)
+
+    def attack(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        for camp in view["camps"]:
+            camp |= {"in": True, "groups": [group(1, "archers", 1) | {"what": "archers"}]}
+        view |= {"phase": "turn", "ahead": {"attack 1": [f"strike {1 - me} 1"]}}
+        ask(state, "prompt.duel", {}, {"attack 1": ["group.1"]})
+
+    show(page, attack)
+    page.get_by_role("button", name="Attack").click()
+    frame = page.locator(".aim").bounding_box()
+    name = page.locator(".camp .who").bounding_box()
+    total = page.locator(".camp .sn").bounding_box()
+    assert frame is not None
+    assert name is not None
+    assert total is not None
+    assert frame["x"] < name["x"]
+    assert total["x"] + total["width"] < frame["x"] + frame["width"]
+
+
+def test_on_a_phone_a_large_army_that_has_taken_much_stays_in_its_row(visit: Visit) -> None:
+    page = sit_down(visit, 4)
+
+    def taken(state: State) -> None:
+        view, me = state["view"], state["seat"]
+        for seat, camp in enumerate(view["camps"]):
+            camp |= {"in": False, "strength": 9, "hero": "ajax", "strength_of_hero": 3}
+            many = 8 if seat == me else 3
+            camp["groups"] = [group(at, "hoplites3", 3) for at in range(1, many + 1)]
+        view |= {"phase": "take", "siege": "thanatos", "victory": ["city1"], "actor": 1}
+        told: list[State] = [
+            {"key": "event.strength", "args": {"seat": seat, "place": seat + 1, "count": 9}}
+            for seat in range(4)
+        ]
+        card = {"key": "victory.trireme2", "args": {}}
+        told += [{"key": f"event.{tile}", "args": {"seat": me}} for tile in ("agamemnon", "athena")]
+        told += [{"key": "event.took", "args": {"seat": me, "card": card}}]
+        told += [{"key": "event.poseidon", "args": {"seat": me}}]
+        state["log"] = [
+            {"number": state["number"], "ply": 1, "seat": me, "lines": [], "told": told}
+        ]
+        state["prompt"] = {"seat": 1, "ask": {"key": "prompt.take", "args": {}}}
+        state["prompt"] |= {"choices": None, "forced": False}
+
+    show(page, taken)
+    row = page.locator(".row.mine")
+    expect(row.locator(".t")).to_have_count(4)
+    outside = """row => [...row.querySelectorAll('.who, .token, .t')].filter(one => {
+      const [outer, inner] = [row, one].map(each => each.getBoundingClientRect())
+      return inner.top < outer.top || inner.bottom > outer.bottom + 1
+    }).length"""
+    assert row.evaluate(outside) == 0

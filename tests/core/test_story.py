@@ -55,6 +55,10 @@ def test_the_story_of_a_war_counts_its_battles() -> None:
     assert battles.args["count"] > 1
 
 
+def test_a_war_without_a_battle_has_no_figures() -> None:
+    assert ilion.game("hector").story([], 2).figures == []
+
+
 def test_a_game_without_a_story_tells_none() -> None:
     plain = replace(ilion.game("horse"), story=lambda told, seats: Story())
     assert plain.story([Message("event.kept")], 2).figures == []

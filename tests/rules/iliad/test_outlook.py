@@ -9,6 +9,11 @@ def after(game: ilion.Playthrough, *texts: str) -> int:
     return seen(game, 0).outlook[" ".join(texts)]
 
 
+def hit(armies: list[str], number: int) -> list[str]:
+    """What a group of seat 0 could strike."""
+    return seen(position(armies=armies), 0).ahead.get(f"attack {number}", [])
+
+
 def test_I_8_1_places_go_by_strength_and_the_weakest_army_would_take_thanatos() -> None:
     assert seen(position(armies=["43", "4", "1"])).places == [1, 2, -1]
 
@@ -66,6 +71,25 @@ def test_every_lay_is_promised_the_strength_that_it_brings() -> None:
             assert after(game, place) == promised
             play(game, f"0 {place}")
             assert seen(game, 0).camps[0].with_horses == promised
+
+
+def test_every_attack_is_promised_what_it_leaves_of_the_army_that_it_hits() -> None:
+    armies = ["a e(a) c b t", "421 3 a e(4a)", "c p"]
+    attacks = [(f"attack {number}", aim) for number in range(1, 6) for aim in hit(armies, number)]
+    assert len(attacks) > 8
+    for attack, strike in [*attacks, ("attack hand", "strike 1 2")]:
+        game = position(armies=armies, hands=["c"])
+        promised = after(game, attack, strike)
+        play(game, f"0 {attack}")
+        assert after(game, strike) == promised
+        play(game, f"0 {strike}")
+        assert strength(game, int(strike.split()[1])) == promised
+
+
+def test_I_12_1_what_a_horse_hides_is_not_told_by_what_its_fall_would_leave() -> None:
+    game = position(armies=["t", "h(43) 2"])
+    assert "attack 1 strike 1 1" not in seen(game, 0).outlook
+    assert after(position(armies=["t", "h 2"]), "attack 1", "strike 1 1") == 2
 
 
 def test_what_a_card_or_an_attacker_could_go_to_is_listed_before_it_is_chosen() -> None:

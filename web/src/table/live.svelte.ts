@@ -33,6 +33,8 @@ export class LiveTable {
   surprise: (told: Message) => boolean = () => false
   /** Whether somebody plays a game for the first time here: then nothing is shown of the bots before they are told to begin. */
   newcomer: (game: string) => boolean = () => false
+  /** Another seat has taken a move back. */
+  tookBack: (seat: number) => void = () => undefined
 
   /** By seat; null is the spectator's. */
   private readonly histories = new Map<number | null, SeatHistory>()
@@ -234,6 +236,7 @@ export class LiveTable {
     const history = this.histories.get(undone.seat)
     if (!history || undone.number <= history.number) return
     history.goBack(undone)
+    if (undone.seat === this.viewer && !this.own.includes(undone.by)) this.tookBack(undone.by)
     this.seatChanged(undone.seat)
   }
 
@@ -251,7 +254,7 @@ export class LiveTable {
       const leaving = this.table && typeof this.viewer === 'number' ? this.history : undefined
       // Each seat is told of a step in turn: that of whoever leaves the screen may come last.
       if (leaving && leaving.number < this.newest) return
-      if (leaving && seat === this.viewer && queues && !playback.results.has(step) && !document.hidden) playback.enqueue(step)
+      if (leaving && seat === this.viewer && queues && !document.hidden) playback.enqueue(step)
       if (!playback.running) this.pass(next)
       return
     }
@@ -260,7 +263,7 @@ export class LiveTable {
     if (this.viewer === undefined && this.own.length > 1) screen.hotSeat = this.own[0] ?? null
     else if (this.viewer === undefined) this.showSeat(seat)
     else if (seat !== this.viewer) return
-    else if (queues && (!document.hidden || playback.results.wait || this.table?.result)) playback.enqueue(step)
+    else if (queues && (!document.hidden || playback.results.waitFor(this.viewer) || this.table?.result)) playback.enqueue(step)
     else playback.catchUp()
   }
 

@@ -58,6 +58,16 @@ test('what a step brings after its result is seen once the result has been dismi
   expect([live.table?.result, live.table?.events]).toEqual([null, [drawn]])
 })
 
+test('while a result stands the log does not tell what comes after it', () => {
+  const [won, begun] = ['event.won', 'event.begun'].map((key) => ({ key, args: {} }))
+  const { live, hear } = seated(false, () => ({ view, data: 1, time: 0, after: [begun!] }))
+  hear({ ...step(2), events: [won!, begun!] })
+  const told = (): string[] => (live.table?.log ?? []).flatMap((entry) => entry.told.map(({ key }) => key))
+  expect(told()).toEqual(['event.won'])
+  live.table?.onNext()
+  expect(told()).toEqual(['event.won', 'event.begun'])
+})
+
 test('several decisions chosen as one are shown as one', () => {
   const { live, hear, plies } = seated()
   hear({ type: 'step', seat: 0, number: 2, ply: 2, by: 1, lines: [], events: [], log: null, view, prompt: { seat: 0, ask: { key: 'prompt.turn', args: {} }, choices: [{ action: 1, text: 'give a', label: { key: 'a', args: {} }, touches: [] }] }, undo: [] } as unknown as Step)
@@ -157,4 +167,22 @@ test('who takes the screen again sees what the others did, and nothing a second 
   live.takeScreen()
   expect(first.mock.calls[0]?.[0].events).toEqual([{ key: 'event.told', args: {} }])
   expect([live.table?.ply, live.table?.events]).toEqual([2, [{ key: 'event.seen', args: {} }]])
+})
+
+test('in pass and play whoever ends a battle sees its result before the screen goes on, and so does whoever takes the screen', () => {
+  const { live, hear } = seated(true, () => ({ view, data: 1, time: 0 }))
+  const seat = { name: '', kind: 'person', yours: true, present: true, may_hand_over: false, out: false }
+  hear({ type: 'table', table: { game: 'hector', status: 'playing', rematch: null, seats: [{ ...seat, seat: 0 }, { ...seat, seat: 1 }] } } as unknown as ServerMessage)
+  const asked = (who: number, seat: number): unknown => ({ seat: who, ask: { key: 'prompt.turn', args: {} }, choices: seat === who ? [] : null, forced: false })
+  for (const to of [0, 1]) hear({ type: 'state', seat: to, number: 1, ply: 1, view, prompt: asked(1, to), log: [], whole: true, undo: [] } as unknown as ServerMessage)
+  live.takeScreen()
+  live.takeScreen()
+  expect(live.viewer).toBe(1)
+  for (const to of [0, 1]) hear({ ...step(2), seat: to, prompt: asked(0, to) } as unknown as ServerMessage)
+  expect([live.viewer, live.table?.result?.data]).toEqual([1, 1])
+  live.table?.onNext()
+  vi.advanceTimersByTime(10 * MOTION)
+  expect([live.viewer, live.screen.hotSeat]).toEqual([undefined, 0])
+  live.takeScreen()
+  expect([live.viewer, live.table?.result?.data]).toEqual([0, 1])
 })

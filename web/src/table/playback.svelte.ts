@@ -52,6 +52,12 @@ interface Game {
   readonly own: readonly number[]
 }
 
+/** An entry of the log without what is not to be told yet; nothing, where that was all of it. */
+function without(entry: LogEntry, held: readonly Message[]): LogEntry[] {
+  const told = entry.told.filter((one) => !held.includes(one))
+  return told.length === entry.told.length ? [entry] : told.length ? [{ ...entry, told }] : []
+}
+
 export class Playback {
   table = $state.raw<Table | null>(null)
   /** The number of an earlier position that is shown instead of the newest. */
@@ -104,7 +110,7 @@ export class Playback {
     this.queue.clear()
     this.table = null
     const positions = history?.positions ?? []
-    // A result that nobody at this screen has seen comes first.
+    // A result that this seat has not seen comes first.
     const first = this.results.firstFor(viewer ?? null)
     // And so does what happened while others had the screen.
     const to = typeof viewer === 'number' && speed.factor ? (seen ?? positions[0]?.number ?? Infinity) : Infinity
@@ -160,7 +166,7 @@ export class Playback {
   skip(): void {
     this.begin()
     if (!this.queue.running || this.table?.result) return
-    const stop = this.queue.waiting.findIndex((number) => this.results.has(number))
+    const stop = this.queue.waiting.findIndex((number) => this.results.of(number, this.game.viewer ?? null))
     const left = stop < 0 ? [] : this.queue.waiting.slice(stop)
     this.queue.clear()
     this.at = left.length ? this.shownTo : null
@@ -277,7 +283,7 @@ export class Playback {
     const { viewer, info } = this.game
     this.hurried = false
     this.queue.first(number)
-    this.results.explain(number, result)
+    this.results.explain(number, viewer ?? null, result)
     if (!result.silent) this.shownTo = number
     this.staging.animate(() => {
       this.showPosition()
@@ -310,7 +316,9 @@ export class Playback {
     this.table.askUndo = earlier || queued ? [] : this.game.askUndo()
     this.mayAbort = history.may.mayAbort
     this.shownTo = queued ? Math.max(this.shownTo, queued.number) : history.number
-    this.log = history.log.filter((entry) => entry.number <= this.shownTo)
+    // What comes after a result is not told while it still stands.
+    const held = !past && now.number < explained ? afterwards : []
+    this.log = history.log.filter((entry) => entry.number <= this.shownTo).flatMap((entry) => (held.length ? without(entry, held) : entry))
     this.ownChoice = history.ownChoice
     this.table.log = this.log
     this.table.last = lastTurns(this.log, viewer ?? null, history.ownChoice, explained)

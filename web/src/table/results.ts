@@ -1,9 +1,9 @@
-/** The results that steps bring, such as the end of a battle: each stops the table once, as the seat that looks on sees it. */
+/** The results that steps bring, such as the end of a battle: each stops the table once for each seat, as that seat sees it. */
 import type { Message } from '../net/wire'
 import type { Result } from './moments'
 
 export class Results {
-  /** Those that have not been shown, by the number of their step, as each seat held here sees them. */
+  /** Those that have not been shown, by the number of their step, to the seats held here. */
   private readonly waiting = new Map<number, Map<number | null, Result>>()
   /** The step whose result was shown last: it has been explained, and needs no time of its own. */
   explained = -Infinity
@@ -13,11 +13,8 @@ export class Results {
   add(number: number, seat: number | null, result: Result): void {
     this.waiting.set(number, (this.waiting.get(number) ?? new Map<number | null, Result>()).set(seat, result))
   }
-  get wait(): boolean {
-    return this.waiting.size > 0
-  }
-  has(number: number): boolean {
-    return this.waiting.has(number)
+  waitFor(seat: number | null): boolean {
+    return this.firstFor(seat) !== undefined
   }
   of(number: number, seat: number | null): Result | undefined {
     return this.waiting.get(number)?.get(seat)
@@ -27,8 +24,8 @@ export class Results {
     return [...this.waiting.keys()].find((number) => this.waiting.get(number)?.has(seat))
   }
   /** It is shown now. */
-  explain(number: number, result: Result): void {
-    this.waiting.delete(number)
+  explain(number: number, seat: number | null, result: Result): void {
+    this.waiting.get(number)?.delete(seat)
     this.explained = number
     this.afterwards = result.after ?? []
   }

@@ -31,8 +31,10 @@ def story(told: Sequence[Message], seats: int) -> Story:
     )
     if most:
         figures.append(figure("hero", hero=Message(most[0]), count=most[1]))
-    tables = [_colours(closed), _sides(told, fallen)] if closed else []
     reason = _reason(told, fallen)
+    if not closed:
+        return Story(reason, Message("story.score"), [], [], 0)
+    tables = [_colours(closed), _sides(told, fallen)]
     return Story(reason, Message("story.score"), figures, tables, len(closed))
 
 

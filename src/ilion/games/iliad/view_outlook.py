@@ -24,14 +24,21 @@ from ilion.games.iliad.position_cards import (
     CHARIOT,
     ELEPHANT,
     FOOT_TARGETS,
+    HOPLITE_KINDS,
     HORSE,
+    LOAD,
+    MAX_GROUPS,
+    PHALANX,
     SORT,
+    carried,
     count,
     group_of,
+    load_size,
+    phalanx_values,
     total,
     with_card,
 )
-from ilion.games.iliad.rules_army import strength
+from ilion.games.iliad.rules_army import strength, worth
 from ilion.games.iliad.rules_attacking import carries_archers
 from ilion.games.iliad.rules_horses import best_strength, full_strength
 
@@ -115,13 +122,16 @@ def _foot_stands(position: IliadPosition) -> bool:
 
 def choices(position: IliadPosition) -> tuple[dict[str, list[str]], dict[str, int]]:
     """What a card or an attacker could go to, so that both lines can be chosen together (I-5,
-    I-6), and the strength that the own army would have, by what may be done; told to the actor.
+    I-6), and the strength that the own army would have, or the one that is hit, by what may be
+    done; told to the actor.
 
-    `lay archers on 2` stands for the two lines of a lay.
+    `lay archers on 2` stands for the two lines of a lay, `attack 2 strike 1 3` for an attack's.
     """
     seat = position.actor
     if position.phase == Phase.PLACE:
         return {}, strengths_by_place(position, seat)
+    if position.phase == Phase.STRIKE:
+        return {}, strengths_by_target(position)
     second_lines: dict[str, list[str]] = {}
     strengths: dict[str, int] = {}
     if position.phase != Phase.TURN:
@@ -133,9 +143,9 @@ def choices(position: IliadPosition) -> tuple[dict[str, list[str]], dict[str, in
         text = NOTATION.text(first)
         between = after(position, first)
         second_lines[text] = between.legal_texts()
-        if first in LAY:
-            for place, count in strengths_by_place(between, seat).items():
-                strengths[f"{text} {place}"] = count
+        lays = first in LAY
+        found = strengths_by_place(between, seat) if lays else strengths_by_target(between)
+        strengths |= {f"{text} {second}": found[second] for second in found}
     return second_lines, strengths
 
 
@@ -168,3 +178,30 @@ def strengths_by_place(position: IliadPosition, seat: int) -> dict[str, int]:
         hero = position.camp[row + HERO]
         found[NOTATION.text(action)] = hero + best_strength(vec_of(army), 0, len(army))
     return found
+
+
+def strengths_by_target(position: IliadPosition) -> dict[str, int]:
+    """The strength of the army that is hit as it would lie then, by the target (I-6.2 to I-6.7).
+
+    Not where a horse falls that carries something: only its owner knows what comes to light.
+    """
+    found = {}
+    for action in position.legal():
+        target, first = divmod(action - STRIKE.first, 2)
+        seat, index = divmod(target, MAX_GROUPS)
+        group = position.camp[seat * ROW + FIRST_GROUP + index]
+        if group & SORT == HORSE and load_size(group):
+            continue
+        left = strength(position, seat) - worth(group) + _worth_of_rest(group, bool(first))
+        found[NOTATION.text(action)] = left
+    return found
+
+
+def _worth_of_rest(group: int, first: bool) -> int:
+    """What stays of a group that is hit: a shorter phalanx, or what an elephant carried."""
+    if group & SORT == PHALANX:
+        values = phalanx_values(group)
+        held = [card for card in range(HOPLITE_KINDS) if values >> card & 1]
+        rest = group & ~(1 << (LOAD + (held[-1] if first else held[0])))
+        return worth(rest) if phalanx_values(rest) else 0
+    return sum(worth(group_of(carried(group, place))) for place in range(load_size(group)))

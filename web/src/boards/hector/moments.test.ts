@@ -21,3 +21,9 @@ test('what takes reading stays longer than a move', () => {
   expect(time('event.vanguard')).toBeGreaterThan(1500)
   expect(time('event.played')).toBe(0)
 })
+
+test('the strip tells the attack, not the end of the battle before it', () => {
+  const told = ['event.turned.stay', 'event.battle_won', 'event.prepared', 'event.vanguard'].map((key) => ({ key, args: {} }))
+  expect(moments.retold?.(told).map(({ key }) => key)).toEqual(['event.vanguard'])
+  expect(moments.retold?.(told.slice(0, 3))).toHaveLength(3) // nobody has attacked yet
+})

@@ -15,6 +15,12 @@ function strip(_: HectorTable, told: Message): Mark[] | null | undefined {
   return SILENT.includes(told.key) || PREPARED.includes(told.key) ? null : undefined
 }
 
+/** Once the next battle has begun its attack is what matters: there is no room for the end of the one before. */
+function retold(told: readonly Message[]): readonly Message[] {
+  const begun = told.findLastIndex(({ key }) => PREPARED.includes(key))
+  return begun < told.length - 1 ? told.slice(begun + 1) : told
+}
+
 /** What changes a battle without a card that moves. */
 const BEATS = ['event.retreated', 'event.destroyed', 'event.reserve_destroyed', 'event.hero_fell', 'event.changed']
 
@@ -49,4 +55,4 @@ function time(told: Message): number {
   return READ.includes(told.key) ? 1700 : SEEN.includes(told.key) ? 1300 : 0
 }
 
-export const moments = { strip, untold, beat, heading, time, result, last } as Moments
+export const moments = { strip, retold, untold, beat, heading, time, result, last } as Moments

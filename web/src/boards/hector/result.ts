@@ -60,6 +60,7 @@ interface Fallen {
 }
 
 const CLOSING = ['event.prepared', 'event.prepared_tiles', 'event.won', 'event.drawn_game']
+const NEXT = [...CLOSING, 'event.score']
 
 export function result(before: HectorView, after: HectorView, told: readonly Message[]): Result<HectorView, BattleResult> | null {
   const closing = told.find(({ key, args }) => CLOSING.includes(key) && args.closed !== undefined)
@@ -73,7 +74,9 @@ export function result(before: HectorView, after: HectorView, told: readonly Mes
     piles: before.piles,
     fell: fallen(told),
   }
-  return { view: shown(before, after, closed), data, time: 2200 }
+  // The next battle begins, or the war ends, once this battle has been read.
+  const next = told.filter(({ key }) => NEXT.includes(key))
+  return { view: shown(before, after, closed), data, time: 2200, after: next }
 }
 
 export function fallen(told: readonly Message[]): Fallen[] {

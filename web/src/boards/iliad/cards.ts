@@ -136,6 +136,15 @@ export function sought(table: IliadTable): { card: string; lead: string } | null
   return view.phase === 'turn' && card && view.ahead[`lay ${card}`] ? { card, lead: `lay ${card} ` } : null
 }
 
+/** What an attack that is being chosen would take from an army by this group, where the view tells it. */
+export function toll(table: IliadTable, seat: number, group: Group): number {
+  const { view, selection } = table
+  const first = selection.touched.map((id) => (id === 'hand.chariot' ? 'attack hand' : id.startsWith('group.') ? `attack ${id.slice(6)}` : '')).find((line) => view.ahead[line])
+  const lead = view.phase === 'strike' ? '' : first && `${first} `
+  const left = lead === undefined ? undefined : view.outlook[`${lead}strike ${seat} ${group.number}`]
+  return left === undefined ? 0 : view.camps[seat]!.strength - left
+}
+
 /** A group in words. */
 export function named(table: IliadTable, group: Group): string {
   const [first = '', ...rest] = group.cards

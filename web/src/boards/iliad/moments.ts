@@ -87,10 +87,10 @@ function beat(table: IliadTable, told: Message): Beat | null {
 /** One's own last discard begins the next siege, one's own catapult opens a horse. */
 const surprise = (told: Message): boolean => isHorse(told) || told.key === 'event.siege_of' || told.key === 'event.siege'
 
-/** Horses open card by card, and armies are compared. */
+/** What ended the siege is seen, horses open card by card, and armies are compared. */
 function time(told: Message): number {
-  if (told.key === 'event.horses') return 3000
-  return told.key === 'event.strength' ? 1800 : 0
+  if (told.key === 'event.horses') return 3800
+  return compared(told) ? 2600 : 0
 }
 
 function heading(table: IliadTable, told: Message): string | null {

@@ -1,7 +1,7 @@
 /** What the things of Iliade are, do and count now. The view tells it; no rule is applied here. */
 import Cards from '~icons/ilion/cards'
 import { tipRow, tipWord, type Entry, type Tip } from '../../lib/tips'
-import { colourOf, FACES, fate, HEROES, named, onto, prize, TILES, type IliadTable } from './cards'
+import { colourOf, FACES, fate, HEROES, named, onto, prize, TILES, toll, type IliadTable } from './cards'
 
 type Rows = Tip['rows']
 /** What a thing does; in the duel without what it has not: heroes, Thanatos, the Gorgon. */
@@ -51,10 +51,12 @@ function group(table: IliadTable, seat: number, number: number): Tip | null {
   const why = own ? table.view.cannot[`group.${number}`] : undefined
   const hit = own ? targets(table, String(number)) : []
   const hidden = found.cards.includes('hidden')
+  const loss = own ? 0 : toll(table, seat, found)
+  const army = table.view.camps[seat]!.strength
   return {
     name: named(table, found), icon: FACES[found.cards[0] ?? '']?.figure,
     number: { value: hidden ? '?' : found.worth, label: tipWord('counts') },
-    rows: [does(table, kindOf(found.what)), ...(own ? [] : [now(table.nameOf(seat))]), ...hit],
+    rows: [does(table, kindOf(found.what)), ...(own ? [] : [now(table.t('iliad.army_of', { name: table.nameOf(seat) }))]), ...(loss ? [{ label: table.t('iliad.tip.then'), text: `${army} → ${army - loss}` }] : []), ...hit],
     may: !table.mine || !own ? undefined : hit.length ? { ok: true, text: table.t('iliad.tip.attacks') } : why ? { ok: false, text: table.t(`iliad.why.${why}`) } : undefined,
   }
 }
