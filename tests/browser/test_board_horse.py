@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from browser.live_server import Visit
-from browser.moves import RESULT, faults, open_game, open_late, our_turn
+from browser.moves import RESULT, choose_any, faults, open_game, open_late, our_turn
 
 ENGLISH = re.compile(r"\b(the|district|hero|heroes|treasures?|takes?|nobody|cards?|bag|waiting)\b")
 ASKED = ".prompt[data-own=true]"
@@ -114,6 +114,37 @@ def test_a_hero_counts_in_a_district_once_he_has_dropped_there(visit: Visit) -> 
     assert badges.count() == 0
     expect(filled).to_have_text("1/7")
     expect(badges).to_have_text("1")
+
+
+PRESS_ON = """() => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', {key: ' ', bubbles: true}))
+  return [...document.querySelectorAll('.ward .fn')].map(one => one.innerText)
+}"""
+
+
+def test_a_turn_shown_again_counts_heroes_as_they_drop_and_hides_who_waited(visit: Visit) -> None:
+    page = visit(motion=True)
+    page.evaluate("localStorage.setItem('ilion.step-through', 'on')")
+    open_game(page, "horse", "Against bots", seats=3)
+    chance = random.Random(3)
+    landed = page.locator(".signs", has_text=re.compile("^(I|II|III|IV|V|VI|VII)$"))
+    turn = page.locator(".recent .r-turn:enabled", has=landed)
+    while page.wait_for_selector(f"{ASKED}, [data-watching=true]"):
+        if not page.locator(ASKED).count():
+            page.keyboard.press("Space")
+        elif turn.count():
+            break
+        else:
+            choose_any(page, chance)
+    turn.last.click()
+    filled = page.locator(".ward .fn")
+    expect(page.locator(".hand .empty").first).to_have_text("not shown again")
+    told = page.locator(".prompt .told")
+    before = at_once = filled.all_inner_texts()
+    while "drops" not in told.inner_text():
+        at_once = page.evaluate(PRESS_ON)
+    assert at_once == before  # he sets out
+    page.wait_for_function("before => String([...document.querySelectorAll('.ward .fn')].map(one => one.innerText)) !== before", arg=",".join(before))
 
 
 def paste(page: Page, seats: int) -> None:

@@ -141,7 +141,7 @@ def test_finished_games_are_listed_with_result_and_date(visit: Visit) -> None:
     expect(row).to_contain_text("The Horse of Troy")
     assert faults(page) == []
     row.click()
-    page.wait_for_url("**/analysis/*")
+    page.wait_for_url("**/replay/*")
 
 
 def test_a_bot_plays_for_who_is_away_and_both_go_on_at_the_next_table(visit: Visit) -> None:
