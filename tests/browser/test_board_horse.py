@@ -144,7 +144,8 @@ def test_a_turn_shown_again_counts_heroes_as_they_drop_and_hides_who_waited(visi
     while "drops" not in told.inner_text():
         at_once = page.evaluate(PRESS_ON)
     assert at_once == before  # he sets out
-    page.wait_for_function("before => String([...document.querySelectorAll('.ward .fn')].map(one => one.innerText)) !== before", arg=",".join(before))
+    counts = "String([...document.querySelectorAll('.ward .fn')].map(one => one.innerText))"
+    page.wait_for_function(f"before => {counts} !== before", arg=",".join(before))
 
 
 def paste(page: Page, seats: int) -> None:

@@ -155,6 +155,19 @@ test('what the last choice brought is seen for a while before the screen goes on
   expect([live.screen.hotSeat, live.table]).toEqual([1, null])
 })
 
+test('whoever skips what the last choice brought, or looks back at it, passes the screen on, too', () => {
+  const skipped = shared()
+  skipped.moves(1, 0, 1)
+  skipped.live.playback.skip()
+  expect(skipped.live.screen.hotSeat).toBe(1)
+  const reviewed = shared()
+  reviewed.moves(1, 0, 1)
+  reviewed.live.playback.stepBy(-1)
+  expect(reviewed.live.screen.hotSeat).toBeNull()
+  reviewed.live.playback.review(null)
+  expect(reviewed.live.screen.hotSeat).toBe(1)
+})
+
 test('who takes the screen again sees what the others did, and nothing a second time that was to be remembered', () => {
   const { live, moves } = shared()
   moves(1, 0, 1)

@@ -83,11 +83,7 @@ export class Playback {
   private readonly queue = new StepQueue(
     (number) => this.showStep(number),
     () => speed.stepThrough,
-    () => {
-      this.at = null
-      this.again = -Infinity
-      if (!this.onEnd()) this.showNow()
-    },
+    () => this.end(),
   )
 
   constructor(
@@ -146,9 +142,10 @@ export class Playback {
     if (this.table) this.table.watching = this.queue.running
   }
 
-  /** Show the newest position at once, whatever waits. */
+  /** Show the newest position at once, whatever waits; or the earlier one that somebody looks at. */
   catchUp(): void {
     this.queue.clear()
+    if (this.reviewed === null) return this.end()
     this.at = null
     this.showNow()
   }
@@ -171,7 +168,7 @@ export class Playback {
     this.queue.clear()
     this.at = left.length ? this.shownTo : null
     if (left.length) this.queue.add(...left)
-    else this.showNow()
+    else this.end()
   }
 
   /** Watch nothing more until something has ended or one is asked oneself: for who is out of what is being played. */
@@ -228,6 +225,13 @@ export class Playback {
   }
 
   // How it is shown
+
+  /** All steps have been shown. */
+  private end(): void {
+    this.at = null
+    this.again = -Infinity
+    if (!this.onEnd()) this.showNow()
+  }
 
   /** Show what holds now at once; the next step waits until everything has come to its place. */
   private showNow(): void {
