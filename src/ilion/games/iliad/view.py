@@ -74,9 +74,7 @@ class IliadView(View):
     prizes: int  # how many seats take a victory card after this siege
     ahead: dict[str, list[str]]  # by the first line of a lay or an attack, the second ones
     cannot: dict[str, str]  # in this seat's turn: own cards that cannot be used, and why
-    outlook: dict[
-        str, int
-    ]  # by what this seat may do now: the strength of its army, or of the one hit
+    outlook: dict[str, int]  # by what one may do now: strength of its army, or of the one hit
     memory: Memory  # what is remembered since the last shuffle, see docs/iliad.md
     winners: list[int]
 

@@ -109,7 +109,7 @@ export interface IliadView extends View {
   ahead: Record<string, string[]>
   /** In this seat's turn: own cards that cannot be used, and why */
   cannot: Record<string, string>
-  /** By what this seat may do now: the strength of its army, or of the one hit */
+  /** By what one may do now: strength of its army, or of the one hit */
   outlook: Record<string, number>
   /** What is remembered since the last shuffle, see docs/iliad.md */
   memory: Memory
