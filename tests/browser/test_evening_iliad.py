@@ -377,6 +377,12 @@ def test_a_replay_on_a_phone_shows_the_army_at_the_bottom(visit: Visit) -> None:
     box = page.locator(".me .army").bounding_box()
     assert box is not None
     assert box["height"] > 80
+    page.get_by_role("button", name="The army of").first.click()
+    box = page.locator(".me .army").bounding_box()
+    assert box is not None
+    assert box["height"] > 80
+    whole = "words => words.scrollWidth <= words.clientWidth"
+    assert page.locator(".acts small").evaluate(whole), "the piles are cut off"
 
 
 @pytest.mark.parametrize(("seed", "played"), [(2, 39), (3, 83)], ids=["a pass", "a card"])
