@@ -208,8 +208,9 @@ def test_the_blow_that_ends_a_siege_is_seen_before_the_armies_and_the_gorgon_say
     expect(page.locator(".siege header")).to_contain_text("no other army was as strong")
 
 
-def test_what_a_small_row_tells_of_points_fits_into_it(visit: Visit) -> None:
-    page = sit_down(visit, 4)
+@pytest.mark.parametrize("teams", [False, True], ids=["phone", "teams at a desk"])
+def test_what_a_small_row_tells_of_points_fits_into_it(visit: Visit, teams: bool) -> None:
+    page = sit_down(visit, 4, phone=not teams)
 
     def gorgon(state: State) -> None:
         view, me = state["view"], state["seat"]
@@ -217,6 +218,8 @@ def test_what_a_small_row_tells_of_points_fits_into_it(visit: Visit) -> None:
             camp |= {"in": seat != 1, "strength": 4, "points": 9}
             camp["groups"] = [] if seat == 1 else [group(1, "hoplites4", 4)]
         view |= {"phase": "take", "siege": "gorgon", "oracle": "gorgon", "victory": ["city1"]}
+        if teams:
+            view["options"] = {"mode": "teams"}
         won = {"seat": me, "count": 4, "points": [9, 10, 9, 9]}
         told = [
             {"key": "event.gorgon_won", "args": won},
@@ -232,7 +235,7 @@ def test_what_a_small_row_tells_of_points_fits_into_it(visit: Visit) -> None:
     expect(row).to_contain_text("10")
     outside = """row => [...row.querySelectorAll('.points *')].filter(one => {
       const [outer, inner] = [row, one].map(each => each.getBoundingClientRect())
-      return inner.top < outer.top || inner.bottom > outer.bottom + 1
+      return inner.height && (inner.top < outer.top || inner.bottom > outer.bottom + 1)
     }).length"""
     assert row.evaluate(outside) == 0
 
