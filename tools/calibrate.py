@@ -135,7 +135,8 @@ def fit_all(folder: Path) -> None:
                 found += [(fitted(value), won) for value, won in samples_of(path, kind, half)]
     kept = json.loads(CURVES.read_text("utf-8"))
     new = {t: {k: [c.offset, c.slope] for k, c in each.items()} for t, each in curves.items()}
-    CURVES.write_text(_dumps(dict(sorted({**kept, **new}.items()))), "utf-8")
+    kept["tables"] = dict(sorted({**kept["tables"], **new}.items()))
+    CURVES.write_text(_dumps(kept), "utf-8")
     page = PAGE.read_text("utf-8")
     before, _, rest = page.partition(BEGIN)
     written, _, after = rest.partition(END)
@@ -152,8 +153,9 @@ def fit_all(folder: Path) -> None:
 
 def _dumps(written: Mapping[str, Any]) -> str:
     """One table to a line: offset and slope of each curve."""
-    tables = [f'  "{table}": {json.dumps(kinds)}' for table, kinds in written.items()]
-    return "{\n" + ",\n".join(tables) + "\n}\n"
+    tables = [f'    "{table}": {json.dumps(kinds)}' for table, kinds in written["tables"].items()]
+    guided = json.dumps(written["guided"])
+    return f'{{\n  "guided": {guided},\n  "tables": {{\n' + ",\n".join(tables) + "\n  }\n}\n"
 
 
 def worst(found: Sequence[Bin]) -> float:

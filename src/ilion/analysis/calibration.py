@@ -1,7 +1,8 @@
 """From what a search says to how often it comes true: a rising curve for each table.
 
 A search's mean is no probability: it rests on estimates, and on tries of worse choices. The curves
-are fitted to games that bots have played (tools/calibrate.py) and lie in data/calibration.json.
+are fitted to games that bots have played (tools/calibrate.py) and lie in data/calibration.json,
+beside the names of the games whose curves suppose a search that the estimate guides.
 """
 
 from __future__ import annotations
@@ -92,13 +93,23 @@ def curve_of(game: Game, seats: int, options: Mapping[str, Any], kind: str = "ow
     return IDENTITY
 
 
+def searched_guided(game: Game) -> bool:
+    """Whether the game's curves were fitted to a search that the estimate guides."""
+    return game.name in written()["guided"]
+
+
 @cache
 def curves() -> dict[str, dict[str, Curve]]:
     """All fitted curves, by table and kind."""
-    written = json.loads(
-        files("ilion.analysis").joinpath("data", "calibration.json").read_text("utf-8")
-    )
     return {
         table: {kind: Curve(*line) for kind, line in kinds.items()}
-        for table, kinds in written.items()
+        for table, kinds in written()["tables"].items()
     }
+
+
+@cache
+def written() -> dict[str, Any]:
+    """What data/calibration.json holds."""
+    file = files("ilion.analysis").joinpath("data", "calibration.json")
+    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return found

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ilion.analysis.calibration import Curve, curve_of
+from ilion.analysis.calibration import Curve, curve_of, searched_guided
 from ilion.bots.search import Search
 from ilion.bots.search_bot import EXPLORATION
 from ilion.core.belief import Belief, Certainty
@@ -18,7 +18,6 @@ from ilion.core.view import View
 
 LEAST_SHARE = 0.5  # of the best choice's simulations that the chance of another must rest on
 LINE_SHARE = 0.1  # of all simulations that a further action of the best line must have had
-GUIDED = ("horse",)  # games whose curves were fitted to a search that the estimate guides
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class After(Belief):
 def new_tree(game: Game, belief: Belief, seats: int, seed: int) -> Search:
     """An empty tree, to be searched as the game's curves suppose."""
     tree = Search(belief, len(game.notation.actions), seats, seed, EXPLORATION)
-    tree.guided = game.name in GUIDED
+    tree.guided = searched_guided(game)
     return tree
 
 
