@@ -1,6 +1,7 @@
 """Self-play, fitting and weights: `ilion train` in small."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +13,7 @@ import ilion
 from ilion.bots.training import self_play
 from ilion.bots.training.dataset import Dataset
 from ilion.bots.training.fit import fit
-from ilion.bots.training.run import Training, train
+from ilion.bots.training.run import Training, recent_games, train
 from ilion.bots.training.self_play import TrainingError
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
@@ -84,6 +85,22 @@ def test_training_writes_games_features_and_weights_and_goes_on(tmp_path: Path) 
     kept = (here / "hector-2.jsonl").read_text("utf-8")
     (here / "hector-2.jsonl").write_text(kept[: len(kept) - 40], "utf-8")
     (here / "hector.json").unlink()
+    assert strip(train(HECTOR, TINY, tmp_path, 1, None, silent)) == strip(reports)
+
+
+def test_a_window_learns_from_the_newest_generations(tmp_path: Path) -> None:
+    training = replace(TINY, generations=3, window=2)
+    reports = train(HECTOR, training, tmp_path, 1, None, silent)
+    assert [report["hector-2"]["games"] for report in reports] == [3, 6, 6]
+    seeds = [line["seed"] for line in recent_games(tmp_path, 3, 2, "hector-2")]
+    assert [seed // 10_000_000 for seed in seeds] == [2, 2, 2, 3, 3, 3]
+
+
+def test_a_folder_of_a_version_without_windows_goes_on(tmp_path: Path) -> None:
+    reports = train(HECTOR, TINY, tmp_path, 1, None, silent)
+    settings = json.loads((tmp_path / "training.json").read_text("utf-8"))
+    del settings["window"]
+    (tmp_path / "training.json").write_text(json.dumps(settings), "utf-8")
     assert strip(train(HECTOR, TINY, tmp_path, 1, None, silent)) == strip(reports)
 
 

@@ -61,6 +61,13 @@ def add(commands: Commands) -> None:
     train.add_argument("--simulations", type=int, default=60, metavar="N", help="per decision")
     train.add_argument("--generations", type=int, default=1, metavar="N", help="default: 1")
     train.add_argument(
+        "--window",
+        type=int,
+        default=1,
+        metavar="N",
+        help="learn from the games of the last N generations (default: 1)",
+    )
+    train.add_argument(
         "--fresh", action="store_true", help="begin from nothing, not from the installed weights"
     )
     train.add_argument("--seed", type=int, default=0, help="same seed, same weights (default: 0)")
@@ -119,12 +126,18 @@ def run_train(args: argparse.Namespace) -> int:
     from ilion.bots.training.run import Training, install, train
     from ilion.bots.training.terminal import Bar, report_lines
 
-    for name in ("games", "simulations", "generations", "jobs"):
+    for name in ("games", "simulations", "generations", "window", "jobs"):
         if getattr(args, name) < 1:
             raise IlionError(f"--{name} must be at least 1, not {getattr(args, name)}.")
     chosen = game(args.game)
     training = Training(
-        chosen.name, args.games, args.simulations, args.generations, args.seed, args.fresh
+        chosen.name,
+        args.games,
+        args.simulations,
+        args.generations,
+        args.seed,
+        args.fresh,
+        args.window,
     )
     with Bar() as bar:
         found = train(chosen, training, args.out, args.jobs, args.ray, bar)

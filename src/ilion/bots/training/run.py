@@ -36,6 +36,7 @@ class Training:
     generations: int
     seed: int
     fresh: bool = False  # begin from nothing
+    window: int = 1  # so many generations, the newest, are learned from
 
 
 def train(
@@ -65,7 +66,8 @@ def check_folder(training: Training, folder: Path) -> None:
     settings = asdict(training)
     del settings["generations"]
     file = folder / "training.json"
-    if file.exists() and json.loads(file.read_text("utf-8")) != settings:
+    before_windows = {"window": 1}  # folders of earlier versions do not name it
+    if file.exists() and before_windows | json.loads(file.read_text("utf-8")) != settings:
         raise TrainingError(f"{folder} holds a training with other settings.")
     file.write_text(json.dumps(settings), "utf-8")
 
@@ -110,10 +112,20 @@ def one_generation(
         begun = time.perf_counter()
         for count in play_all(jobs, games, processes, ray):
             tell(f"generation {generation}, {table}", count, len(jobs))
-        found[table] = learn(game, read(games), here / f"{table}.npz", training.seed)
+        lines = recent_games(folder, generation, training.window, table)
+        found[table] = learn(game, lines, here / f"{table}.npz", training.seed)
         found[table]["seconds"] = round(time.perf_counter() - begun)
     written.write_text(weights_json(game, found), "utf-8")
     return found
+
+
+def recent_games(folder: Path, generation: int, window: int, table: str) -> list[dict[str, Any]]:
+    """The games of a table that so many generations played, up to this one."""
+    first = max(1, generation - window + 1)
+    numbers = range(first, generation + 1)
+    return [
+        line for each in numbers for line in read(folder / f"generation-{each}" / f"{table}.jsonl")
+    ]
 
 
 def learn(game: Game, lines: list[dict[str, Any]], file: Path, seed: int) -> dict[str, Any]:
