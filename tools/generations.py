@@ -1,6 +1,6 @@
 """How strong each generation of a training is, and the plot of docs/bots.md.
 
-python tools/generations.py FILE play GAME FOLDER --pairs 40
+python tools/generations.py FILE play GAME FOLDER --pairs 40 [--seats 4]
 python tools/generations.py FILE draw docs/pictures/generations.svg
 
 FOLDER is what `ilion train GAME --out FOLDER --fresh --generations N` wrote. Each generation plays
@@ -19,16 +19,16 @@ from typing import Any
 from versus import match
 
 WIDTH, HEIGHT, LEFT, TOP = 460, 240, 50, 30
-COLOURS = ("#8a2a1f", "#2f5d8a", "#5b7a2e", "#8a6d1f")
+COLOURS = ("#8a2a1f", "#2f5d8a", "#5b7a2e", "#8a6d1f", "#6b4a86")
 
 
-def play(game: str, folder: Path, pairs: int) -> list[dict[str, Any]]:
+def play(game: str, seats: int | None, folder: Path, pairs: int) -> list[dict[str, Any]]:
     """The share of every generation against the installed weights, in order."""
     found = []
     for here in sorted(folder.glob("generation-*"), key=lambda path: int(path.name[11:])):
         asked = argparse.Namespace(
             game=game,
-            seats=None,
+            seats=seats,
             option=[],
             new=sys.executable,
             old=sys.executable,
@@ -71,7 +71,7 @@ def picture(games: dict[str, list[dict[str, Any]]]) -> str:
                 f'<line x1="{x:.0f}" y1="{low:.0f}" x2="{x:.0f}" y2="{high:.0f}" '
                 f'stroke="{colour}" opacity="0.5"/>'
             )
-        parts.append(f'<text x="{LEFT + 90 * number}" y="20" fill="{colour}">{game}</text>')
+        parts.append(f'<text x="{LEFT + 110 * number}" y="20" fill="{colour}">{game}</text>')
     parts += [
         f'<text x="{LEFT + WIDTH * at / last:.0f}" y="{TOP + HEIGHT + 20}">{at}</text>'
         for at in range(last + 1)
@@ -95,12 +95,14 @@ def main() -> int:
     playing.add_argument("game")
     playing.add_argument("folder", type=Path)
     playing.add_argument("--pairs", type=int, default=40)
+    playing.add_argument("--seats", type=int)
     commands.add_parser("draw").add_argument("picture", type=Path)
     args = parser.parse_args()
     file: Path = args.file
     games = json.loads(file.read_text("utf-8")) if file.exists() else {}
     if args.command == "play":
-        games[args.game] = play(args.game, args.folder, args.pairs)
+        table = f"{args.game}, {args.seats} seats" if args.seats else args.game
+        games[table] = play(args.game, args.seats, args.folder, args.pairs)
         file.write_text(json.dumps(games, indent=1) + "\n", "utf-8")
     else:
         args.picture.write_text(picture(games), "utf-8")
