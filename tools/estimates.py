@@ -4,9 +4,10 @@ python tools/estimates.py GAMES... --json FILE
 python tools/estimates.py GAMES... --before FILE --draw docs/pictures/estimates.svg
 
 GAMES are files of `ilion train` (TABLE.jsonl). Every fifth game is looked at: the ones that the
-fitting has kept apart. An older installation writes its own numbers of the same games with --json;
---before draws them beside this one's. --search N also asks a search of N simulations, at a part of
-the positions, what it makes of them.
+fitting has kept apart; --all looks at every one, where the fitting has seen none. An older
+installation writes its own numbers of the same games with --json; --before draws them beside this
+one's. --search N also asks a search of N simulations, at a part of the positions, what it makes of
+them.
 """
 
 from __future__ import annotations
@@ -75,14 +76,14 @@ class Numbers:
         }
 
 
-def look(file: Path, simulations: int) -> dict[str, Any]:
-    """One table: the estimate at every second position of the games kept apart."""
+def look(file: Path, simulations: int, every: int) -> dict[str, Any]:
+    """One table: the estimate at every second position of every so many games."""
     table = file.stem
     game = ilion.game(table.split("-")[0])
     text = file.read_text("utf-8").splitlines()
     lines = sorted((json.loads(line) for line in text if line), key=lambda line: line["seed"])
     found, searched, same = Numbers(), Numbers(), Numbers()
-    for line in lines[::KEPT_APART]:
+    for line in lines[::every]:
         for ply, state in enumerate(positions(game, line)):
             won = shares(state, line["winners"])
             if ply % 2 == 0:
@@ -90,7 +91,7 @@ def look(file: Path, simulations: int) -> dict[str, Any]:
             if simulations and (line["seed"] + ply) % SEARCHED == 0:
                 searched.add(long_search(game, state, simulations), won)
                 same.add(state.values(), won)
-    made = {"games": len(lines[::KEPT_APART]), **found.to_json()}
+    made = {"games": len(lines[::every]), **found.to_json()}
     if simulations:
         made["search"] = {**searched.to_json(), "estimate_there": same.to_json()["loss"]}
     return made
@@ -103,6 +104,7 @@ def long_search(game: ilion.Game, state: State, simulations: int) -> list[float]
     from ilion.core.belief import Certainty
 
     tree = Search(Certainty(state), len(game.notation.actions), state.seats, 1, EXPLORATION)
+    tree.guided = True  # as the bots search
     tree.run(simulations)
     return tree.expected()
 
@@ -138,12 +140,14 @@ def picture(after: dict[str, Any], before: dict[str, Any]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Said against won, table by table.")
     parser.add_argument("games", type=Path, nargs="+")
+    parser.add_argument("--all", action="store_true")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--before", type=Path)
     parser.add_argument("--draw", type=Path)
     parser.add_argument("--search", type=int, default=0)
     args = parser.parse_args()
-    found = {file.stem: look(file, args.search) for file in sorted(args.games)}
+    every = 1 if args.all else KEPT_APART
+    found = {file.stem: look(file, args.search, every) for file in sorted(args.games)}
     for table, numbers in found.items():
         off = max((abs(said - won) for n, said, won in numbers["bins"] if n >= 100), default=0.0)
         print(
