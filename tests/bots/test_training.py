@@ -12,7 +12,7 @@ import pytest
 import ilion
 from ilion.bots.training import self_play
 from ilion.bots.training.dataset import Dataset
-from ilion.bots.training.fit import fit
+from ilion.bots.training.fit import fit, loss_of, shares_of
 from ilion.bots.training.run import Training, recent_games, train
 from ilion.bots.training.self_play import TrainingError
 from ilion.core.errors import IlionError
@@ -117,6 +117,20 @@ def test_a_net_is_as_sure_as_games_it_has_not_seen_allow() -> None:
     features = chance.normal(size=(100, 1, 30))[games]  # they tell games apart, not who wins
     _, report = fit(Dataset(features, shares, shares, games, games), seed=1)
     assert report["slope"] < 1
+
+
+def test_of_two_sides_the_first_row_alone_says_who_wins() -> None:
+    """As the engine asks it: a net whose rows only hold together would say the wrong thing."""
+    chance = np.random.default_rng(1)
+    games = np.repeat(np.arange(500), 40)
+    own = chance.normal(size=(len(games), 2))
+    common = np.repeat(chance.normal(size=(len(games), 1, 20)), 2, axis=1)  # says nothing
+    features = np.concatenate([np.stack([own, own[:, ::-1]], axis=2), common], axis=2)
+    chances = shares_of(own - own[:, ::-1])
+    first = (chance.random(len(own)) < chances[:, 0]).astype(float)
+    shares = np.stack([first, 1 - first], axis=1)
+    _, report = fit(Dataset(features, shares, shares, games, games), seed=1)
+    assert report["after"] < loss_of(chances, shares) + 0.02
 
 
 def test_a_folder_holds_one_training(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """Fits the net of core/model.py to features and outcomes, and writes it as data.
 
-Where a position has one row, scikit-learn's MLPClassifier does the fitting: did the first side win?
-Where it has a row for each side, what the net says of all of them is brought to a sum of one and
-fitted as such, which no classifier there does (`fit_together`).
+Of two sides the estimate asks the first side's row alone, so scikit-learn's MLPClassifier does the
+fitting: did the side of this row win? Of more sides, what the net says of all of them is brought to
+a sum of one and fitted as such, which no classifier there does (`fit_together`).
 """
 
 from __future__ import annotations
@@ -85,20 +85,21 @@ def fit_net(data: Dataset, chosen: Chosen, decay: float, seed: int) -> Net:
     mean = rows.mean(axis=(0, 1))
     spread = rows.std(axis=(0, 1))
     spread[spread < 1e-6] = 1.0
-    by_side = rows.shape[1] > 1
-    net = (fit_together if by_side else fit_first)((rows - mean) / spread, shares, decay, seed)
+    several = rows.shape[1] > 2
+    net = (fit_together if several else fit_by_row)((rows - mean) / spread, shares, decay, seed)
     # The standardised features are taken into the weights, so that a search need not do it.
     into = net.into / spread[:, None]
     return Net(into, net.biases - mean @ into, net.out, net.bias)
 
 
-def fit_first(rows: Floats, shares: Floats, decay: float, seed: int) -> Net:
-    """One row says it all: did the first side win?"""
+def fit_by_row(rows: Floats, shares: Floats, decay: float, seed: int) -> Net:
+    """Each row says it all: did its side win?"""
     try:
         networks: Any = importlib.import_module("sklearn.neural_network")
     except ImportError:
         raise TrainingError("scikit-learn is not installed: pip install 'ilion[train]'.") from None
-    won = np.random.default_rng(seed).random(len(shares)) < shares[:, 0]
+    got = shares[:, : rows.shape[1]].reshape(-1)
+    won = np.random.default_rng(seed).random(len(got)) < got
     net = networks.MLPClassifier(
         (HIDDEN,),
         alpha=decay,
@@ -109,7 +110,7 @@ def fit_first(rows: Floats, shares: Floats, decay: float, seed: int) -> Net:
     )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that it could go on learning
-        net.fit(rows[:, 0], won.astype(int))
+        net.fit(rows.reshape(-1, rows.shape[2]), won.astype(int))
     return Net(net.coefs_[0], net.intercepts_[0], net.coefs_[1][:, 0], float(net.intercepts_[1][0]))
 
 
