@@ -1,9 +1,10 @@
 """Plays the ladders of docs/bots.md and writes their table.
 
-python tools/ladders.py RUNS [--write]
+python tools/ladders.py RUNS [--write] [--tables troia-2,iliad-4]
 
 RUNS holds one arena run for each match. What is missing is played (that takes hours), what is
 there is only read; a run that was interrupted is continued. --write: only write what is there.
+--tables: play at these only.
 """
 
 from __future__ import annotations
@@ -153,10 +154,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Play the ladders of docs/bots.md.")
     parser.add_argument("runs", type=Path, help="the folder of the arena's runs")
     parser.add_argument("--write", action="store_true", help="only write what is there")
+    parser.add_argument("--tables", default="")
     args = parser.parse_args()
     runs: Path = args.runs
     if not args.write:
-        for table in tables():
+        chosen = [
+            each for each in tables() if not args.tables or each.name in args.tables.split(",")
+        ]
+        for table in chosen:
             for bots in MATCHES:
                 play(runs, table, bots)
     page = PAGE.read_text("utf-8")
