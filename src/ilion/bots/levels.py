@@ -77,9 +77,9 @@ LEVELS_IN = {
         "captain": Level(simulations=100, seconds=0.2, temperature=0.8),
     },
     "troia": {
-        "recruit": Level(simulations=8, seconds=0.1, temperature=1.0),
-        "hoplite": Level(simulations=40, seconds=0.1, temperature=0.7),
-        "captain": Level(simulations=400, seconds=0.2, temperature=0.4),
+        "recruit": Level(simulations=5, seconds=0.1, temperature=1.0),
+        "hoplite": Level(simulations=16, seconds=0.1, temperature=1.0),
+        "captain": Level(simulations=60, seconds=0.2, temperature=0.7),
     },
 }
 
