@@ -59,10 +59,7 @@ LEVELS_IN = {
         "hoplite": Level(simulations=48, seconds=0.1, temperature=0.7, guided=False),
         "captain": Level(simulations=120, seconds=0.2, temperature=0.7),
     },
-    "iliad-2": {
-        "hoplite": Level(simulations=80, seconds=0.1, temperature=0.7),
-        "captain": Level(simulations=400, seconds=0.2, temperature=0.4),
-    },
+    "iliad-2": {"hoplite": Level(simulations=80, seconds=0.1, temperature=0.7)},
     # With more seats luck and the others decide more, so levels lie further apart.
     "iliad-3": {
         "recruit": Level(simulations=8, seconds=0.1, temperature=1.0),
