@@ -77,6 +77,7 @@ LEVELS_IN = {
         "hoplite": Level(simulations=20, seconds=0.1, temperature=1.0),
         "captain": Level(simulations=100, seconds=0.2, temperature=0.8),
     },
+    "iliad-6": {"hoplite": Level(simulations=80, seconds=0.1, temperature=0.7)},
     "troia": {
         "recruit": Level(simulations=5, seconds=0.1, temperature=1.0),
         "hoplite": Level(simulations=16, seconds=0.1, temperature=1.0),
