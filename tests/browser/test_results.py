@@ -22,6 +22,7 @@ from browser.moves import (
     our_turn,
 )
 from ilion.bots.factory import make_players
+from ilion.core.record import Record
 from ilion.core.simulate import simulate
 
 GO = f"{RESULT} .go"
@@ -262,15 +263,23 @@ FRAMES = """() => {
 }"""
 
 
-def test_troias_horse_stands_complete_before_anything_covers_it(visit: Visit) -> None:
+def won_by_the_last_part() -> Record:
+    """A game of Troia that the Greeks win by building; which one depends on what bots learned."""
     game = ilion.game("troia")
-    bots = make_players(["greedy"], seats=2, seed=6)
-    record = simulate(game, 2, 6, players=bots)  # the Greeks build the last part
+    for seed in range(1, 100):
+        record = simulate(game, 2, seed, players=make_players(["greedy"], seats=2, seed=seed))
+        decisions = [line for line in record.log if not line.startswith("* ")]
+        if decisions[-1].startswith("0 build"):
+            return record
+    raise AssertionError("No game ends so.")
+
+
+def test_troias_horse_stands_complete_before_anything_covers_it(visit: Visit) -> None:
     page = visit(motion=True)
-    go_on(page, before_the_end(record, 1))
+    go_on(page, before_the_end(won_by_the_last_part(), 1))
     assert our_turn(page)
     page.keyboard.press("l")
-    page.locator("dialog[open] li button").first.press("Enter")  # the head, which was missing
+    page.locator("dialog[open] li button", has_text="Lay").first.press("Enter")
     page.evaluate(FRAMES)
     page.wait_for_selector(END)
     seen = page.evaluate("window.frames_seen")
