@@ -139,6 +139,12 @@ def test_a_folder_holds_one_training(tmp_path: Path) -> None:
         train(HECTOR, TINY, tmp_path, 1, None, silent)
 
 
+def test_settings_that_were_cut_short_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "training.json").write_text('{"game": "hec', "utf-8")
+    with pytest.raises(TrainingError, match="cannot be read; choose an empty folder"):
+        train(HECTOR, TINY, tmp_path, 1, None, silent)
+
+
 def test_the_environment_names_other_weights(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

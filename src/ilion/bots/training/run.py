@@ -66,9 +66,14 @@ def check_folder(training: Training, folder: Path) -> None:
     settings = asdict(training)
     del settings["generations"]
     file = folder / "training.json"
-    before_windows = {"window": 1}  # folders of earlier versions do not name it
-    if file.exists() and before_windows | json.loads(file.read_text("utf-8")) != settings:
-        raise TrainingError(f"{folder} holds a training with other settings.")
+    if file.exists():
+        try:
+            kept = json.loads(file.read_text("utf-8"))
+        except ValueError:
+            raise TrainingError(f"{file} cannot be read; choose an empty folder.") from None
+        # Folders of earlier versions do not name a window.
+        if not isinstance(kept, dict) or {"window": 1} | kept != settings:
+            raise TrainingError(f"{folder} holds a training with other settings.")
     file.write_text(json.dumps(settings), "utf-8")
 
 
