@@ -97,6 +97,39 @@ def test_what_cannot_be_played_is_refused_in_the_readers_language(
     assert french in said.replace("\u00a0", " ")
 
 
+@pytest.mark.parametrize(
+    ("path", "wish", "sentence"),
+    [
+        (
+            "/api/tables",
+            {"game": "horse", "seats": [ME, {"who": "bot", "level": "cheater"}]},
+            "seats[1].level must be one of: recruit, hoplite, captain, hero and legend.",
+        ),
+        (
+            "/api/tables",
+            {"game": "horse", "seats": [ME, BOT], "stand_in": 3},
+            "stand_in must be one of: recruit, hoplite, captain, hero and legend.",
+        ),
+        (
+            "/api/tables",
+            {"game": "horse", "seats": [ME, BOT], "clock": {"seconds": 60, "per": "move"}},
+            "clock.per must be one of: game and turn.",
+        ),
+        (
+            "/api/wars",
+            {"side": "greeks", "opponent": "bot"},
+            "side must be one of: achaeans and trojans.",
+        ),
+        ("/api/replay", {"record": {}, "seat": "mine"}, "seat must be one of: 0–63 and all."),
+    ],
+)
+def test_where_few_values_are_taken_a_refusal_names_them(
+    server: Running, path: str, wish: Any, sentence: str
+) -> None:
+    answer = server.post(path, wish)
+    assert (answer.status_code, answer.json()["text"]) == (422, sentence)
+
+
 def test_bodies_that_are_no_json_or_too_big_are_refused(server: Running) -> None:
     assert server.http.post("/api/tables", content=b"{}").status_code == 415
     headers = {"Content-Type": "application/json"}

@@ -254,6 +254,16 @@ def test_nonsense_is_refused_or_shown_the_door_and_nothing_breaks(server: Runnin
 
 
 @runs
+async def test_where_few_values_are_taken_a_refusal_names_them(server: Running) -> None:
+    opened = server.open("horse", ME, ME)
+    async with server.sit(opened["id"], *opened["secrets"]) as client:
+        level = await client.ask("start", fill="cheater")
+        assert level["text"] == "fill must be one of: recruit, hoplite, captain, hero and legend."
+        kind = await client.ask("jump")
+        assert kind["text"].startswith("type must be one of: sit, act, undo, ")
+
+
+@runs
 async def test_every_message_is_as_the_schema_says(server: Running) -> None:
     whole = codegen.json_schema()
     check = jsonschema_rs.validator_for({**whole, "$ref": "#/$defs/ServerMessage"})

@@ -17,7 +17,7 @@ from ilion.core.text import LANGUAGES, rules_page
 from ilion.ratings.rating import Rating
 from ilion.server import logs
 from ilion.server.club.evenings import Evenings
-from ilion.server.errors import Refusal, shortened
+from ilion.server.errors import Refusal
 from ilion.server.http import catalogue
 from ilion.server.http.analyses import Analyses
 from ilion.server.http.asked import client_of, secrets_of
@@ -28,6 +28,7 @@ from ilion.server.http.lobby import LobbyRoutes
 from ilion.server.http.pushes import PushRoutes
 from ilion.server.http.puzzles import puzzle
 from ilion.server.http.replay_pool import ReplayPool
+from ilion.server.http.unreadable import unreadable
 from ilion.server.http.wars import WarRoutes
 from ilion.server.http.you import YouRoutes
 from ilion.server.metrics import Metrics
@@ -339,4 +340,4 @@ async def _body(request: Request, kind: type[msgspec.Struct]) -> Any:
     except ClientDisconnect:
         raise Refusal("message", 422, sentence="it is cut off") from None
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refusal("message", 422, sentence=shortened(str(error))) from None
+        raise unreadable(error, kind) from None

@@ -17,9 +17,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import ilion
 from ilion.server import logs
 from ilion.server.config import Config
-from ilion.server.errors import Refusal, shortened
+from ilion.server.errors import Refusal
 from ilion.server.http.connections import OUTLET
 from ilion.server.http.limits import Limits, client_key, measured
+from ilion.server.http.unreadable import unreadable
 from ilion.server.metrics import Metrics
 from ilion.server.protocol import wire
 from ilion.server.table.connections import Connection
@@ -184,7 +185,7 @@ def _decode(text: str) -> wire.ClientMessage:
         asked: wire.ClientMessage = wire.decode_client(text)
         return asked
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refusal("message", 422, sentence=shortened(str(error))) from None
+        raise unreadable(error, wire.ClientMessage) from None
 
 
 class _Envelope(msgspec.Struct):
