@@ -245,6 +245,19 @@ def test_the_client_is_served_with_caching(tmp_path: Path) -> None:
     assert client.find("assets/missing.js") is None
 
 
+def test_a_client_that_is_built_anew_is_not_mixed_into_the_one_that_is_served(
+    tmp_path: Path,
+) -> None:
+    page, script = tmp_path / "index.html", tmp_path / "app-1a2b.js"
+    page.write_text("old")
+    script.write_text("old")
+    client = WebClient(tmp_path)
+    page.write_text("new")
+    script.unlink()
+    served = [client.find(""), client.find("app-1a2b.js")]
+    assert [each and each.body for each in served] == [b"old", b"old"]
+
+
 def test_without_a_client_the_page_says_so(tmp_path: Path) -> None:
     assert b"no browser client" in WebClient(tmp_path / "missing").index.body
 

@@ -61,7 +61,11 @@ class StaticResponse:
 
 
 class WebClient:
-    """The built client from the package, held in memory; a plain page where there is none."""
+    """The built client from the package, held in memory; a plain page where there is none.
+
+    What is built or installed later is not looked at: the page, its files and the messages they
+    send have to be of one version, and that is the running server's.
+    """
 
     def __init__(self, folder: Traversable | None = None) -> None:
         self.files = dict(_walk(folder or files("ilion") / "web", ""))
