@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
-from browser.live_server import Visit
+from browser.live_server import Server, Visit
 from browser.moves import open_game
 
 OWN = ".prompt[data-own=true]"
@@ -52,6 +52,25 @@ def test_a_public_table_lists_who_sits_there_and_its_clock(visit: Visit) -> None
     expect(row).to_contain_text("free seat")
     expect(row).not_to_contain_text("Guest")
     expect(ben.locator(".live")).to_contain_text("1 person at public tables")
+
+
+def test_after_an_update_a_page_that_was_open_goes_on(browser: Browser, server: Server) -> None:
+    """What it asks for next has another name by now: the page is loaded anew, once."""
+    context = browser.new_context(base_url=server.address, locale="en")
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    gone = re.compile("/assets/Credits-")
+
+    def new_page(route: Route) -> None:
+        page.unroute(gone)  # the new page asks for what is there
+        route.fulfill(body='<script type="module" src="/assets/index-new.js"></script>')
+
+    page.route(gone, lambda route: route.fulfill(status=404))
+    page.route(re.compile(r":\d+/$"), new_page)
+    page.get_by_role("link", name="Credits").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Credits")
+    context.close()
 
 
 def test_escape_closes_the_drawer_after_its_content_changed(visit: Visit) -> None:

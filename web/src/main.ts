@@ -6,6 +6,7 @@ import './styles/table.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './lib/press'
+import { reloadIfNewer } from './newer'
 import { text } from './text/text.svelte'
 
 const target = document.getElementById('app')
@@ -16,4 +17,5 @@ const gallery = import.meta.env.DEV && location.pathname.startsWith('/gallery')
 const installed = matchMedia('(display-mode: standalone)').matches
 if (installed) void import('./pages/offline').then(({ keepOnce }) => keepOnce()).catch(() => undefined)
 
+addEventListener('vite:preloadError', () => void reloadIfNewer())
 void text.start(gallery ? () => Promise.reject(new Error()) : undefined).then(() => mount(App, { target }))
