@@ -89,6 +89,20 @@ def test_what_was_opened_in_one_click_can_still_be_set_up(visit: Visit) -> None:
     expect(page.locator(".game-row")).to_have_count(1)  # the first table is given up
 
 
+def test_a_number_of_seats_that_was_chosen_stays(visit: Visit) -> None:
+    page = visit("/g/iliad")
+    page.get_by_label("Seats").select_option("5")
+    page.get_by_role("radio", name="With friends").check(force=True)
+    expect(page.get_by_label("Seats")).to_have_value("5")
+    page.goto("/")
+    page.get_by_role("button", name="Play with friends").click()
+    asked = page.get_by_role("dialog", name="Play with friends")
+    asked.get_by_role("radio", name="Iliad").check(force=True)
+    asked.get_by_role("combobox", name="Players").select_option("3")
+    asked.get_by_role("link", name="More options").click()
+    expect(page.get_by_label("Seats")).to_have_value("3")
+
+
 def test_a_table_that_waits_is_left_and_forgotten(visit: Visit) -> None:
     page = visit("/")
     page.get_by_role("button", name="With friends Troia").click()

@@ -47,6 +47,21 @@ export function defaultSetup(game: GameInfo, mode: PlayMode, level: Level): Setu
   }
 }
 
+/** With this number of seats, and options that fit it. */
+export function withSeats(game: GameInfo, setup: Setup, seats: number): Setup {
+  if (seats === setup.seats) return setup
+  const bots = setup.mode === 'bots' ? seats - 1 : Math.max(0, Math.min(setup.bots, seats - 2))
+  return { ...setup, seats, bots, options: defaultOptions(game, seats) }
+}
+
+/** In another mode, where what was chosen stays: `seats` is null where the usual number was not changed. */
+export function inMode(game: GameInfo, setup: Setup, mode: PlayMode, seats: number | null): Setup {
+  const usual = defaultSetup(game, mode, setup.level)
+  const next = withSeats(game, usual, seats ?? usual.seats)
+  const options = next.seats === setup.seats ? setup.options : next.options
+  return { ...next, options, players: setup.players, clock: mode === 'pass' ? null : setup.clock }
+}
+
 function seatWishes(setup: Setup): SeatWish[] {
   const people = setup.seats - setup.bots
   return Array.from({ length: setup.seats }, (_, seat): SeatWish => {
