@@ -11,7 +11,7 @@ import ilion
 from ilion.bots.levels import LEVELS
 from ilion.core.message import Message
 from ilion.core.registry import names
-from ilion.core.text import Translator, catalogue
+from ilion.core.text import LANGUAGES, Translator, catalogue
 from ilion.server.http.files import WebClient
 from ilion.server.protocol import wire
 from ilion.server.protocol.api import ROUTES
@@ -52,6 +52,13 @@ def test_every_refusal_has_a_text() -> None:
         if key.startswith("refused.")
     }
     assert used == known
+
+
+@pytest.mark.parametrize("level", get_args(wire.Level))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bot_of_any_level_is_told_of_when_it_plays_on(language: str, level: str) -> None:
+    told = Message("ended.bot_goes_on", {"seat": 0, "level": level})
+    assert "Ana" in Translator("ilion.server", language, ["Ana"]).say(told)
 
 
 @pytest.mark.parametrize(
