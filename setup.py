@@ -42,7 +42,7 @@ HOT = [
     "src/ilion/bots/search.py",
     "src/ilion/games/*/position*.py",
     "src/ilion/games/*/rules*.py",
-    "src/ilion/games/*/features.py",
+    "src/ilion/games/*/features*.py",
     "src/ilion/games/*/value.py",
     "src/ilion/games/*/observation.py",
     "src/ilion/games/*/belief*.py",

@@ -42,13 +42,13 @@ class Budget:
 BUDGETS = {
     "hector-2": Budget(levels=30, top=20, simulations=2000),
     "horse-2": Budget(levels=40, top=24),
-    "horse-3": Budget(top=24),
-    "horse-4": Budget(top=24),
+    "horse-3": Budget(levels=40, top=40),
+    "horse-4": Budget(levels=40, top=40),
     "iliad-2": Budget(levels=30, simulations=2000),
     "iliad-3": Budget(top=16, hero=4, simulations=2000),
-    "iliad-4": Budget(top=16, hero=4, simulations=2000),
+    "iliad-4": Budget(levels=40, top=24, hero=4, simulations=2000),
     "iliad-4-mode-teams": Budget(levels=20, top=14, hero=6, simulations=2000),
-    "iliad-5": Budget(levels=20, top=14, hero=4, simulations=2000),
+    "iliad-5": Budget(levels=32, top=24, hero=4, simulations=2000),
     "iliad-6": Budget(levels=16, top=16, hero=6, simulations=2000),
     "troia-2": Budget(levels=40, top=30),
 }

@@ -6,8 +6,10 @@ import pytest
 
 import ilion
 from ilion.core.chance import FastChance
+from ilion.core.vecs import vec_of
 from ilion.games.horse.features import (
     AWAY,
+    DROP,
     FEATURES,
     FIRST_OUT,
     LEAD,
@@ -18,6 +20,8 @@ from ilion.games.horse.features import (
     features,
     first_features,
 )
+from ilion.games.horse.features_prospects import holder_of, prospects_of
+from ilion.games.horse.position import NEUTRAL, ROW, TOTAL
 
 
 def positions(seats: int) -> list[Any]:
@@ -68,3 +72,46 @@ def test_a_row_says_whose_turn_it_is_and_who_comes_out_of_the_horse() -> None:
 def test_of_two_seats_the_first_row_is_enough() -> None:
     for state in positions(2):
         assert list(first_features(state)) == list(features(state))[:FEATURES]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_chances_with_one_hero_to_land_are_those_of_its_own_colour(seats: int) -> None:
+    last = [state for state in positions(seats) if prospects_of(state).to_land == 1]
+    assert last
+    for state in last:
+        colour = state.first_out if state.first_out != NEUTRAL else state.last_out
+        room = sum(free(state, district) for district in range(7))
+        found = prospects_of(state)
+        for district in range(7):
+            heroes = list(state.board)[district * ROW : district * ROW + 4]
+            lands = free(state, district) / room
+            expected = [0.0] * seats
+            give(expected, state, heroes, 1 - lands)
+            heroes[colour] += 1
+            give(expected, state, heroes, lands)
+            chances = list(found.chance)[district * seats : (district + 1) * seats]
+            assert chances == pytest.approx(expected)
+
+
+def free(state: Any, district: int) -> int:
+    return int((5 if state.seats == 3 else 7) - state.board[district * ROW + TOTAL])
+
+
+def give(expected: list[float], state: Any, heroes: list[int], chance: float) -> None:
+    """Who holds a district with these heroes gets the chance."""
+    holder = holder_of(vec_of(heroes))
+    if holder >= 0:
+        expected[state.owner[holder]] += chance
+
+
+def test_whose_hero_comes_out_next_gains_by_its_drop_in_an_empty_city() -> None:
+    state = positions(2)[0]
+    rows = list(features(state))
+    owner = state.owner[state.first_out]
+    assert rows[owner * FEATURES + DROP] > 0 > rows[(1 - owner) * FEATURES + DROP]
+
+
+def test_a_helper_that_comes_out_next_brings_nobody_anything() -> None:
+    end = positions(3)[-1]
+    assert end.first_out == NEUTRAL
+    assert [list(features(end))[seat * FEATURES + DROP] for seat in range(3)] == [0, 0, 0]

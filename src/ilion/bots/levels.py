@@ -51,13 +51,13 @@ LEVELS_IN = {
     },
     "horse-3": {
         "recruit": Level(simulations=24, seconds=0.1, temperature=1.0, guided=False),
-        "hoplite": Level(simulations=40, seconds=0.1, temperature=0.9),
-        "captain": Level(simulations=150, seconds=0.2, temperature=0.7),
+        "hoplite": Level(simulations=20, seconds=0.1, temperature=0.9),
+        "captain": Level(simulations=110, seconds=0.2, temperature=0.7),
     },
     "horse-4": {
         "recruit": Level(simulations=12, seconds=0.1, temperature=1.0, guided=False),
         "hoplite": Level(simulations=48, seconds=0.1, temperature=0.7, guided=False),
-        "captain": Level(simulations=120, seconds=0.2, temperature=0.7),
+        "captain": Level(simulations=96, seconds=0.2, temperature=0.7),
     },
     "iliad-2": {"hoplite": Level(simulations=80, seconds=0.1, temperature=0.7)},
     # With more seats luck and the others decide more, so levels lie further apart.
@@ -68,14 +68,14 @@ LEVELS_IN = {
     },
     "iliad-4": {
         "recruit": Level(simulations=8, seconds=0.1, temperature=1.0),
-        "hoplite": Level(simulations=20, seconds=0.1, temperature=0.9),
+        "hoplite": Level(simulations=26, seconds=0.1, temperature=0.9),
         "captain": Level(simulations=80, seconds=0.2, temperature=0.8),
     },
     "iliad-4-mode-teams": {name: LEVELS[name] for name in ("recruit", "hoplite", "captain")},
     "iliad-5": {
         "recruit": Level(simulations=6, seconds=0.1, temperature=1.0),
-        "hoplite": Level(simulations=20, seconds=0.1, temperature=1.0),
-        "captain": Level(simulations=100, seconds=0.2, temperature=0.8),
+        "hoplite": Level(simulations=18, seconds=0.1, temperature=1.0),
+        "captain": Level(simulations=84, seconds=0.2, temperature=0.8),
     },
     "iliad-6": {"hoplite": Level(simulations=80, seconds=0.1, temperature=0.7)},
     "troia": {

@@ -58,6 +58,13 @@ def add(commands: Commands) -> None:
     train.add_argument(
         "--games", type=int, default=2000, metavar="N", help="per table and generation"
     )
+    train.add_argument(
+        "--games-of",
+        action="append",
+        default=[],
+        metavar="TABLE=N",
+        help="another number for one table, such as iliad-2=3000",
+    )
     train.add_argument("--simulations", type=int, default=60, metavar="N", help="per decision")
     train.add_argument("--generations", type=int, default=1, metavar="N", help="default: 1")
     train.add_argument(
@@ -123,7 +130,7 @@ def run_arena(args: argparse.Namespace) -> int:
 
 def run_train(args: argparse.Namespace) -> int:
     """`ilion train`"""
-    from ilion.bots.training.run import Training, install, train
+    from ilion.bots.training.run import Training, games_of, install, train
     from ilion.bots.training.terminal import Bar, report_lines
 
     for name in ("games", "simulations", "generations", "window", "jobs"):
@@ -138,6 +145,7 @@ def run_train(args: argparse.Namespace) -> int:
         args.seed,
         args.fresh,
         args.window,
+        games_of(chosen, args.games_of),
     )
     with Bar() as bar:
         found = train(chosen, training, args.out, args.jobs, args.ray, bar)

@@ -11,8 +11,8 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -37,6 +37,22 @@ class Training:
     seed: int
     fresh: bool = False  # begin from nothing
     window: int = 1  # so many generations, the newest, are learned from
+    games_of: Mapping[str, int] = field(default_factory=dict)  # tables with another number of games
+
+
+def games_of(game: Game, asked: Sequence[str]) -> dict[str, int]:
+    """Numbers of games as the command line names them, such as `iliad-2=3000`."""
+    found = {}
+    known = tables(game)
+    for each in asked:
+        table, _, number = each.partition("=")
+        if table not in known:
+            names = ", ".join(known)
+            raise TrainingError(f"--games-of takes TABLE=N; the tables of {game.name}: {names}.")
+        if not number.isdecimal() or int(number) < 1:
+            raise TrainingError(f"--games-of {table} must name at least 1 game, not {number!r}.")
+        found[table] = int(number)
+    return found
 
 
 def train(
@@ -71,8 +87,8 @@ def check_folder(training: Training, folder: Path) -> None:
             kept = json.loads(file.read_text("utf-8"))
         except ValueError:
             raise TrainingError(f"{file} cannot be read; choose an empty folder.") from None
-        # Folders of earlier versions do not name a window.
-        if not isinstance(kept, dict) or {"window": 1} | kept != settings:
+        # Folders of earlier versions name neither a window nor single tables.
+        if not isinstance(kept, dict) or {"window": 1, "games_of": {}} | kept != settings:
             raise TrainingError(f"{folder} holds a training with other settings.")
     file.write_text(json.dumps(settings), "utf-8")
 
@@ -108,7 +124,7 @@ def one_generation(
         jobs = jobs_for(
             game,
             table,
-            training.games,
+            training.games_of.get(table, training.games),
             first,
             training.simulations,
             played_out=begins and training.fresh,

@@ -23,6 +23,7 @@ from ilion.games.hector.position import (
     HAND_SIZE,
     HERO,
     HERO_PILE_SIZE,
+    LAST_RETREATED,
     PILE_COUNT,
     PILE_SIZE,
     RESERVE,
@@ -31,13 +32,16 @@ from ilion.games.hector.position import (
     TABLE,
     TABLE_SIZE,
     TROOP_KINDS,
+    USED,
     Phase,
 )
 from ilion.games.hector.rules import HectorRules
+from ilion.games.hector.rules_cards import HAND_TROOPS
 from ilion.games.hector.rules_totals import HERO_VALUES
 
 COLOURS: Final = 6
 STANDS: Final = 5  # H-7.1: a pile with fewer troops is destroyed
+AFTER_A_LOSS: Final = 10  # a pile with fewer troops is destroyed by the next battle that it loses
 
 # The row of a side; the Achaeans' comes first.
 TROOPS: Final = 0  # tens of troops that it has left
@@ -51,29 +55,35 @@ SHAMES: Final = 7
 HEROES: Final = 8
 HERO_SUM: Final = 9  # the values of its heroes
 SHAMED: Final = 10
-IN_DANGER: Final = 11  # its active pile is destroyed if it loses this battle
-AT_STAKE: Final = 12  # and with it the game
-PILE: Final = 13  # troops in its active pile
-DEPLOYED: Final = 14
-HERO_TO_COME: Final = 15  # the value of a hero that is not deployed yet
-TO_PLAY: Final = 16  # troops in hand
-FAVOURED_TROOPS: Final = 17
-SIDE: Final = 18
+FALLS_LOST: Final = 11  # front piles destroyed at the end of this battle if it loses (H-7.1)
+FALLS_WON: Final = 12  # the same if it wins: a pile of five that gave no more than the vanguard
+ENDS_LOST: Final = 13  # it is beaten by that (H-7.1, H-7.2)
+ENDS_WON: Final = 14
+FRAGILE: Final = 15  # front piles, not in this battle, that a lost battle destroys
+FRAGILE_RESERVE: Final = 16
+PILE: Final = 17  # troops in its active pile
+DEPLOYED: Final = 18
+HERO_TO_COME: Final = 19  # the value of a hero that is not deployed yet
+TO_PLAY: Final = 20  # troops in hand
+FAVOURED_TROOPS: Final = 21
+SIDE: Final = 22
 # The battle, as the Achaeans see it. Troops in hand count: all of them will be played.
-LEAD: Final = 36  # in battle totals, as the tile lies
-BEST_LEAD: Final = 37  # as the tile could be turned once
-WORST_LEAD: Final = 38
-SUM_LEAD: Final = 39  # in visible cards, which decides who turns the tile
-ALL_SUM_LEAD: Final = 40
-ROUND: Final = 41
-LATE_LEAD: Final = 42  # the lead times the round
-AHEAD: Final = 43
-BEHIND: Final = 44
-ATTACKS: Final = 45
-ACTS: Final = 46
-RANSOMS: Final = 47
-OPENS: Final = 48
-FEATURES: Final = 49
+LEAD: Final = 44  # in battle totals, as the tile lies
+BEST_LEAD: Final = 45  # as the tile could be turned once
+WORST_LEAD: Final = 46
+SUM_LEAD: Final = 47  # in visible cards, which decides who turns the tile
+ALL_SUM_LEAD: Final = 48
+ROUND: Final = 49
+LATE_LEAD: Final = 50  # the lead times the round
+AHEAD: Final = 51
+BEHIND: Final = 52
+ATTACKS: Final = 53
+ACTS: Final = 54
+RANSOMS: Final = 55
+OPENS: Final = 56
+WINS_GAME: Final = 57  # who wins the game with this battle if the Achaeans win it: 1, -1 or nobody
+LOSES_GAME: Final = 58  # the same if they lose it
+FEATURES: Final = 59
 
 
 def features(state: HectorRules) -> vec[float]:
@@ -85,6 +95,10 @@ def features(state: HectorRules) -> vec[float]:
     seat: i64
     for seat in range(2):
         write_side(state, seat, row, seat * SIDE)
+        if state.sides[seat * SIDE_SIZE + ACTIVE] >= 0:
+            write_closing(state, seat, row, seat * SIDE)
+    row[WINS_GAME] = ends_game(row[SIDE + ENDS_LOST], row[ENDS_WON])
+    row[LOSES_GAME] = -ends_game(row[ENDS_LOST], row[SIDE + ENDS_WON])
     if fights:
         visible: i64 = write_battle(state, 0, row, 0, colours)
         visible -= write_battle(state, 1, row, SIDE, colours)
@@ -124,6 +138,8 @@ def write_side(state: HectorRules, seat: i64, row: vec[float], at: i64) -> None:
     troops: i64 = sides[side + HAND_SIZE] + sides[side + TABLE_SIZE]
     destroyed: i64 = sides[side + DESTROYED]
     lost: i64 = 0
+    fragile: i64 = 0
+    active: i64 = sides[side + ACTIVE]
     smallest: i64 = 99
     pile: i64
     for pile in range(PILE_COUNT):
@@ -132,8 +148,10 @@ def write_side(state: HectorRules, seat: i64, row: vec[float], at: i64) -> None:
         if pile != RESERVE:
             if destroyed >> pile & 1 == 1:
                 lost += 1
-            elif size < smallest:
-                smallest = size
+            else:
+                smallest = min(smallest, size)
+                if size < AFTER_A_LOSS and pile != active:
+                    fragile += 1
     quality: i64 = 0
     gone: i64 = sides[side + DISCARDED]
     kind: i64
@@ -154,21 +172,74 @@ def write_side(state: HectorRules, seat: i64, row: vec[float], at: i64) -> None:
         row[at + LOST_TWO] = 1.0
     if smallest < 99:
         row[at + SMALLEST] = 0.1 * float(smallest)
-    row[at + RESERVES] = 0.1 * float(sides[side + PILE_SIZE + RESERVE])
+    row[at + FRAGILE] = float(fragile)
+    size = sides[side + PILE_SIZE + RESERVE]
+    row[at + RESERVES] = 0.1 * float(size)
+    if size < AFTER_A_LOSS:
+        row[at + FRAGILE_RESERVE] = 1.0
     row[at + POOL] = float(sides[side + FAVOURS])
     row[at + SHAMES] = float(sides[side + SHAME])
     row[at + HEROES] = float(heroes) / 3.0
     row[at + HERO_SUM] = 0.1 * float(values)
     if sides[side + SHAME] > 0:
         row[at + SHAMED] = 1.0
-    active: i64 = sides[side + ACTIVE]
     if active >= 0:
-        size = sides[side + PILE_SIZE + active]
-        if size < STANDS:
-            row[at + IN_DANGER] = 1.0
-            if lost >= 2 or active == RESERVE:
-                row[at + AT_STAKE] = 1.0
-        row[at + PILE] = 0.1 * float(size)
+        row[at + PILE] = 0.1 * float(sides[side + PILE_SIZE + active])
+
+
+def write_closing(state: HectorRules, seat: i64, row: vec[float], at: i64) -> None:
+    """What the end of this battle destroys of a side, if it loses and if it wins."""
+    side: i64 = seat * SIDE_SIZE
+    sides = state.sides
+    table: i64 = sides[side + TABLE_SIZE]
+    hand: i64 = sides[side + HAND_SIZE]
+    lost: i64 = 0  # what its active pile gets or still gives
+    won: i64 = table + hand  # H-6.1: all that it played comes back
+    if state.phase == Phase.CHOOSE_EDGE:  # vanguards and hands are still to be drawn
+        lost = table - 1 - HAND_TROOPS
+    elif state.phase == Phase.CHOOSE_RANSOM:  # decided: who acts has lost
+        lost = hand  # H-6.4
+        if state.last[LAST_RETREATED] == seat:
+            lost -= sides[side + SHAME]  # H-6.5
+        if state.actor == seat:
+            won = lost
+        else:
+            lost = won
+    write_fallen(state, seat, lost, row, at + FALLS_LOST, at + ENDS_LOST)
+    write_fallen(state, seat, won, row, at + FALLS_WON, at + ENDS_WON)
+
+
+def write_fallen(
+    state: HectorRules, seat: i64, gets: i64, row: vec[float], falls: i64, ends: i64
+) -> None:
+    """The piles of a side that fall when its active pile got so many troops (H-7.1 to H-7.3)."""
+    sides = state.sides
+    side: i64 = seat * SIDE_SIZE
+    active: i64 = sides[side + ACTIVE]
+    used: i64 = sides[side + USED]
+    standing: i64 = 0
+    reserve: i64 = sides[side + PILE_SIZE + RESERVE]
+    if active == RESERVE:
+        reserve += gets
+    pile: i64
+    for pile in range(RESERVE):
+        if sides[side + DESTROYED] >> pile & 1 == 1:
+            continue
+        size: i64 = sides[side + PILE_SIZE + pile]
+        if pile == active:
+            size += gets
+        if used >> pile & 1 == 1 and size < STANDS:
+            row[falls] += 1.0
+            reserve += size
+        else:
+            standing += 1
+    if standing == 0 or (used >> RESERVE & 1 == 1 and reserve < STANDS):
+        row[ends] = 1.0
+
+
+def ends_game(other_beaten: float, own_beaten: float) -> float:
+    """H-7.4: who wins the game with a battle that one has won; where both are beaten, oneself."""
+    return 1.0 if other_beaten > 0.0 else -own_beaten
 
 
 def write_battle(state: HectorRules, seat: i64, row: vec[float], at: i64, colours: vec[i64]) -> i64:
