@@ -44,7 +44,7 @@ BUDGETS = {
     "horse-2": Budget(levels=40, top=24),
     "horse-3": Budget(levels=40, top=40),
     "horse-4": Budget(levels=40, top=40),
-    "iliad-2": Budget(levels=30, simulations=2000),
+    "iliad-2": Budget(levels=60, top=60, simulations=2000),
     "iliad-3": Budget(top=16, hero=4, simulations=2000),
     "iliad-4": Budget(levels=40, top=24, hero=4, simulations=2000),
     "iliad-4-mode-teams": Budget(levels=20, top=14, hero=6, simulations=2000),

@@ -7,6 +7,7 @@ import pytest
 import ilion
 from ilion.bots import Clock, make_bot
 from ilion.games.iliad.components import BOX, VICTORY
+from rules.hector import table as hector
 from rules.iliad import table as iliad
 from rules.troia import table as troia
 
@@ -53,6 +54,13 @@ def test_troia_leaves_a_hero_where_it_has_just_arrived() -> None:
     for action in ("offer poseidon", "give greek.fish", "done"):
         game.act(action)
     assert choices(game) == {"decline"}
+
+
+def test_hector_keeps_its_last_front_where_the_reserve_can_give_the_vanguard() -> None:
+    """H-7.3: a pile of five that gives nothing but the vanguard falls, won or lost."""
+    sizes = {"0.1": 0, "0.2": 0, "0.3": 5, "0.reserve": 14}
+    sizes |= {"1.1": 12, "1.2": 12, "1.3": 12, "1.reserve": 12}
+    assert choices(hector.position(sizes, tops={})) == {"vanguard reserve"}
 
 
 def siege(

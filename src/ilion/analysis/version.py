@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from ilion.analysis.analysis import OPEN_SHARE
 
-VERSION = 4
+VERSION = 5
 
 
 @cache

@@ -50,16 +50,20 @@ LEVELS_IN = {
         "captain": Level(simulations=200, seconds=0.2, temperature=0.6),
     },
     "horse-3": {
-        "recruit": Level(simulations=24, seconds=0.1, temperature=1.0, guided=False),
-        "hoplite": Level(simulations=20, seconds=0.1, temperature=0.9),
-        "captain": Level(simulations=110, seconds=0.2, temperature=0.7),
+        "recruit": Level(simulations=12, seconds=0.1, temperature=1.0, guided=False),
+        "hoplite": Level(simulations=40, seconds=0.1, temperature=0.8, guided=False),
+        "captain": Level(simulations=72, seconds=0.2, temperature=0.9),
     },
     "horse-4": {
-        "recruit": Level(simulations=12, seconds=0.1, temperature=1.0, guided=False),
-        "hoplite": Level(simulations=48, seconds=0.1, temperature=0.7, guided=False),
-        "captain": Level(simulations=96, seconds=0.2, temperature=0.7),
+        "recruit": Level(simulations=8, seconds=0.1, temperature=1.0, guided=False),
+        "hoplite": Level(simulations=40, seconds=0.1, temperature=0.7, guided=False),
+        "captain": Level(simulations=80, seconds=0.2, temperature=0.75),
     },
-    "iliad-2": {"hoplite": Level(simulations=80, seconds=0.1, temperature=0.7)},
+    "iliad-2": {
+        "recruit": Level(simulations=28, seconds=0.1, temperature=1.0),
+        "hoplite": Level(simulations=96, seconds=0.1, temperature=0.7),
+        "captain": Level(simulations=280, seconds=0.2, temperature=0.5),
+    },
     # With more seats luck and the others decide more, so levels lie further apart.
     "iliad-3": {
         "recruit": Level(simulations=8, seconds=0.1, temperature=1.0),
@@ -75,7 +79,7 @@ LEVELS_IN = {
     "iliad-5": {
         "recruit": Level(simulations=6, seconds=0.1, temperature=1.0),
         "hoplite": Level(simulations=18, seconds=0.1, temperature=1.0),
-        "captain": Level(simulations=84, seconds=0.2, temperature=0.8),
+        "captain": Level(simulations=74, seconds=0.2, temperature=0.8),
     },
     "iliad-6": {"hoplite": Level(simulations=80, seconds=0.1, temperature=0.7)},
     "troia": {
