@@ -20,7 +20,15 @@ from ilion.games.horse.features import (
     features,
     first_features,
 )
-from ilion.games.horse.features_prospects import holder_of, prospects_of
+from ilion.games.horse.features_prospects import (
+    HOLDS_OF_FOUR,
+    STEPS,
+    Prospects,
+    holder_of,
+    prospects_of,
+    read_chances,
+    shift_chances,
+)
 from ilion.games.horse.position import NEUTRAL, ROW, TOTAL
 
 
@@ -79,7 +87,7 @@ def test_the_chances_with_one_hero_to_land_are_those_of_its_own_colour(seats: in
     last = [state for state in positions(seats) if prospects_of(state).to_land == 1]
     assert last
     for state in last:
-        colour = state.first_out if state.first_out != NEUTRAL else state.last_out
+        colour = state.first_out
         room = sum(free(state, district) for district in range(7))
         found = prospects_of(state)
         for district in range(7):
@@ -115,3 +123,35 @@ def test_a_helper_that_comes_out_next_brings_nobody_anything() -> None:
     end = positions(3)[-1]
     assert end.first_out == NEUTRAL
     assert [list(features(end))[seat * FEATURES + DROP] for seat in range(3)] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("to_come", [1.0, 2.0, 2.5, 3.0])
+def test_chances_move_with_a_colour_that_lands_more_often(to_come: float) -> None:
+    """Against all ways in which heroes can land, for a colour a little more often than others."""
+    found = Prospects(4)
+    tiny = 1e-6
+    for place, more in enumerate((3 * tiny, -tiny, -tiny, -tiny)):
+        found.more[place] = more
+    heroes = (1, 0, 2, 0)
+    code = sum(count * STEPS[place] for place, count in enumerate(heroes))
+    chances = found.chances
+    read_chances(HOLDS_OF_FOUR, code, to_come, chances)
+    shift_chances(HOLDS_OF_FOUR, code, to_come, found, chances)
+    shares = [0.25 + more for more in found.more]
+    part, whole = to_come % 1, int(to_come)
+    low, high = exact(heroes, whole, shares), exact(heroes, whole + 1, shares)
+    expected = [(1 - part) * low[at] + part * high[at] for at in range(4)]
+    assert list(chances) == pytest.approx(expected, abs=1e-9)
+
+
+def exact(heroes: tuple[int, ...], to_come: int, shares: list[float]) -> list[float]:
+    """Each colour's chance to hold a district, over all orders in which heroes can land."""
+    if to_come == 0:
+        holder = holder_of(vec_of(list(heroes)))
+        return [float(place == holder) for place in range(len(heroes))]
+    found = [0.0] * len(heroes)
+    for place, share in enumerate(shares):
+        after = tuple(count + (at == place) for at, count in enumerate(heroes))
+        for at, chance in enumerate(exact(after, to_come - 1, shares)):
+            found[at] += share * chance
+    return found

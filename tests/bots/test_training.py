@@ -13,7 +13,7 @@ import ilion
 from ilion.bots.training import self_play
 from ilion.bots.training.dataset import Dataset
 from ilion.bots.training.fit import fit, loss_of, shares_of
-from ilion.bots.training.run import Training, games_of, recent_games, train
+from ilion.bots.training.run import Training, parse_games_of, recent_games, train
 from ilion.bots.training.self_play import TrainingError
 from ilion.core.errors import IlionError
 from ilion.core.game import Game
@@ -97,24 +97,20 @@ def test_a_window_learns_from_the_newest_generations(tmp_path: Path) -> None:
 
 
 def test_a_table_may_have_another_number_of_games(tmp_path: Path) -> None:
-    wanted = games_of(ilion.game("horse"), ["horse-3=4"])
+    wanted = parse_games_of(ilion.game("horse"), ["horse-3=4"])
     training = Training("horse", games=3, simulations=2, generations=1, seed=5, games_of=wanted)
     reports = train(ilion.game("horse"), training, tmp_path, 1, None, silent)
     games = {table: found["games"] for table, found in reports[0].items()}
     assert games == {"horse-2": 3, "horse-3": 4, "horse-4": 3}
+    assert strip(train(ilion.game("horse"), training, tmp_path, 1, None, silent)) == strip(reports)
+    with pytest.raises(TrainingError, match="other settings"):
+        train(ilion.game("horse"), replace(training, games_of={}), tmp_path, 1, None, silent)
 
 
-@pytest.mark.parametrize(
-    ("asked", "sentence"),
-    [
-        ("horse-5=4", "the tables of horse: horse-2, horse-3, horse-4"),
-        ("horse-3", "at least 1 game, not ''"),
-        ("horse-3=0", "at least 1 game, not '0'"),
-    ],
-)
-def test_numbers_of_games_that_make_no_sense_are_refused(asked: str, sentence: str) -> None:
-    with pytest.raises(TrainingError, match=sentence):
-        games_of(ilion.game("horse"), [asked])
+@pytest.mark.parametrize("asked", ["horse-5=4", "horse-3", "horse-3=0", "horse-3=many"])
+def test_numbers_of_games_that_make_no_sense_are_refused(asked: str) -> None:
+    with pytest.raises(TrainingError, match=f"not '{asked}'; tables are horse-2, horse-3, horse-4"):
+        parse_games_of(ilion.game("horse"), [asked])
 
 
 def test_a_folder_of_an_earlier_version_goes_on(tmp_path: Path) -> None:

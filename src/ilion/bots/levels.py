@@ -51,12 +51,12 @@ LEVELS_IN = {
     },
     "horse-3": {
         "recruit": Level(simulations=12, seconds=0.1, temperature=1.0, guided=False),
-        "hoplite": Level(simulations=40, seconds=0.1, temperature=0.8, guided=False),
+        "hoplite": Level(simulations=46, seconds=0.1, temperature=0.9, guided=False),
         "captain": Level(simulations=72, seconds=0.2, temperature=0.9),
     },
     "horse-4": {
         "recruit": Level(simulations=8, seconds=0.1, temperature=1.0, guided=False),
-        "hoplite": Level(simulations=40, seconds=0.1, temperature=0.7, guided=False),
+        "hoplite": Level(simulations=44, seconds=0.1, temperature=0.75, guided=False),
         "captain": Level(simulations=80, seconds=0.2, temperature=0.75),
     },
     "iliad-2": {

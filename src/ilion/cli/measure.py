@@ -130,7 +130,7 @@ def run_arena(args: argparse.Namespace) -> int:
 
 def run_train(args: argparse.Namespace) -> int:
     """`ilion train`"""
-    from ilion.bots.training.run import Training, games_of, install, train
+    from ilion.bots.training.run import Training, install, parse_games_of, train
     from ilion.bots.training.terminal import Bar, report_lines
 
     for name in ("games", "simulations", "generations", "window", "jobs"):
@@ -145,7 +145,7 @@ def run_train(args: argparse.Namespace) -> int:
         args.seed,
         args.fresh,
         args.window,
-        games_of(chosen, args.games_of),
+        parse_games_of(chosen, args.games_of),
     )
     with Bar() as bar:
         found = train(chosen, training, args.out, args.jobs, args.ray, bar)

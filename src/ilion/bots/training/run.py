@@ -40,17 +40,17 @@ class Training:
     games_of: Mapping[str, int] = field(default_factory=dict)  # tables with another number of games
 
 
-def games_of(game: Game, asked: Sequence[str]) -> dict[str, int]:
+def parse_games_of(game: Game, asked: Sequence[str]) -> dict[str, int]:
     """Numbers of games as the command line names them, such as `iliad-2=3000`."""
     found = {}
     known = tables(game)
     for each in asked:
         table, _, number = each.partition("=")
-        if table not in known:
+        if table not in known or not number.isdecimal() or int(number) < 1:
             names = ", ".join(known)
-            raise TrainingError(f"--games-of takes TABLE=N; the tables of {game.name}: {names}.")
-        if not number.isdecimal() or int(number) < 1:
-            raise TrainingError(f"--games-of {table} must name at least 1 game, not {number!r}.")
+            raise TrainingError(
+                f"--games-of takes TABLE=N with N at least 1, not {each!r}; tables are {names}."
+            )
         found[table] = int(number)
     return found
 

@@ -37,11 +37,13 @@ from ilion.games.hector.position import (
 )
 from ilion.games.hector.rules import HectorRules
 from ilion.games.hector.rules_cards import HAND_TROOPS
+from ilion.games.hector.rules_closing import STANDING
 from ilion.games.hector.rules_totals import HERO_VALUES
 
 COLOURS: Final = 6
-STANDS: Final = 5  # H-7.1: a pile with fewer troops is destroyed
-AFTER_A_LOSS: Final = 10  # a pile with fewer troops is destroyed by the next battle that it loses
+AFTER_A_LOSS: Final[i64] = (
+    STANDING + 1 + HAND_TROOPS
+)  # a pile with fewer troops falls in a lost battle
 
 # The row of a side; the Achaeans' comes first.
 TROOPS: Final = 0  # tens of troops that it has left
@@ -59,8 +61,8 @@ FALLS_LOST: Final = 11  # front piles destroyed at the end of this battle if it 
 FALLS_WON: Final = 12  # the same if it wins: a pile of five that gave no more than the vanguard
 ENDS_LOST: Final = 13  # it is beaten by that (H-7.1, H-7.2)
 ENDS_WON: Final = 14
-FRAGILE: Final = 15  # front piles, not in this battle, that a lost battle destroys
-FRAGILE_RESERVE: Final = 16
+FRAGILE: Final = 15  # front piles but the active one that one lost battle would destroy
+FRAGILE_RESERVE: Final = 16  # so would it the reserve, as it lies now
 PILE: Final = 17  # troops in its active pile
 DEPLOYED: Final = 18
 HERO_TO_COME: Final = 19  # the value of a hero that is not deployed yet
@@ -81,8 +83,10 @@ ATTACKS: Final = 53
 ACTS: Final = 54
 RANSOMS: Final = 55
 OPENS: Final = 56
-WINS_GAME: Final = 57  # who wins the game with this battle if the Achaeans win it: 1, -1 or nobody
-LOSES_GAME: Final = 58  # the same if they lose it
+GAME_IF_WON: Final = (
+    57  # whether the Achaeans win the game (1) or lose it (-1) by winning the battle
+)
+GAME_IF_LOST: Final = 58  # the same if they lose it
 FEATURES: Final = 59
 
 
@@ -97,8 +101,8 @@ def features(state: HectorRules) -> vec[float]:
         write_side(state, seat, row, seat * SIDE)
         if state.sides[seat * SIDE_SIZE + ACTIVE] >= 0:
             write_closing(state, seat, row, seat * SIDE)
-    row[WINS_GAME] = ends_game(row[SIDE + ENDS_LOST], row[ENDS_WON])
-    row[LOSES_GAME] = -ends_game(row[ENDS_LOST], row[SIDE + ENDS_WON])
+    row[GAME_IF_WON] = ends_game(row[SIDE + ENDS_LOST], row[ENDS_WON])
+    row[GAME_IF_LOST] = -ends_game(row[ENDS_LOST], row[SIDE + ENDS_WON])
     if fights:
         visible: i64 = write_battle(state, 0, row, 0, colours)
         visible -= write_battle(state, 1, row, SIDE, colours)
@@ -193,7 +197,8 @@ def write_closing(state: HectorRules, seat: i64, row: vec[float], at: i64) -> No
     sides = state.sides
     table: i64 = sides[side + TABLE_SIZE]
     hand: i64 = sides[side + HAND_SIZE]
-    lost: i64 = 0  # what its active pile gets or still gives
+    # What its active pile will get; below 0, what it still gives.
+    lost: i64 = 0
     won: i64 = table + hand  # H-6.1: all that it played comes back
     if state.phase == Phase.CHOOSE_EDGE:  # vanguards and hands are still to be drawn
         lost = table - 1 - HAND_TROOPS
@@ -228,12 +233,14 @@ def write_fallen(
         size: i64 = sides[side + PILE_SIZE + pile]
         if pile == active:
             size += gets
-        if used >> pile & 1 == 1 and size < STANDS:
+        if size < 0:  # H-6.5: shame takes the rest from the reserve
+            used |= 1 << RESERVE
+        if used >> pile & 1 == 1 and size < STANDING:
             row[falls] += 1.0
             reserve += size
         else:
             standing += 1
-    if standing == 0 or (used >> RESERVE & 1 == 1 and reserve < STANDS):
+    if standing == 0 or (used >> RESERVE & 1 == 1 and reserve < STANDING):
         row[ends] = 1.0
 
 

@@ -31,7 +31,7 @@ PLACES: Final = 11  # heroes that it still places this turn
 OTHER_PLACES: Final = 12
 TWICE: Final = 13  # two seats: whoever acts has the next turn, too
 AWAY: Final = 14  # turns until its own
-DROP: Final = 15  # points it gains where who acts would drop the hero that comes out next
+DROP: Final = 15  # points it gains if who acts drops the hero that comes out next where it likes
 FEATURES: Final = 16
 
 ALL_HEROES: Final = 40.0  # of four colours

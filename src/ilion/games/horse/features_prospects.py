@@ -34,10 +34,11 @@ class Prospects:
         self.own_to_land: vec[i64] = vec[i64]([0] * seats)
         self.colour_to_land: vec[i64] = vec[i64]([0] * COLOUR_COUNT)
         self.place: vec[i64] = vec[i64]([0] * COLOUR_COUNT)  # of each colour among those in play
-        # By place: how much more often than others heroes of this colour land.
+        # By place: by how much its share of the heroes to land is larger than an even one.
         self.more: vec[float] = vec[float]([0.0] * COLOUR_COUNT)
-        # What each seat gains where the hero that comes out next is dropped as who acts would.
+        # What each seat gains if who acts drops the hero that comes out next where it gains most.
         self.drop: vec[float] = vec[float]([0.0] * seats)
+        self.drop_lead: float = -UNBOUNDED  # that gain of who acts, over the best other seat's
         # Made once, and written anew for each district.
         self.chances: vec[float] = vec[float]([0.0] * COLOUR_COUNT)  # by place
         self.chances_after: vec[float] = vec[float]([0.0] * COLOUR_COUNT)  # of that drop
@@ -54,7 +55,6 @@ def prospects_of(state: HorsePosition) -> Prospects:
     room: i64 = capacity * DISTRICTS
     table = HOLDS_OF_THREE if seats == 3 else HOLDS_OF_FOUR
     chances = found.chances
-    best = -UNBOUNDED
     district: i64
     colour: i64
     for district in range(DISTRICTS):
@@ -66,14 +66,16 @@ def prospects_of(state: HorsePosition) -> Prospects:
         if room > 0:
             to_come = float((capacity - total) * to_land) / float(room)
         code: i64 = 0
-        for colour in range(COLOUR_COUNT - 1, -1, -1):
+        colour = COLOUR_COUNT
+        while colour > 0:
+            colour -= 1
             if owner[colour] != NOBODY:
                 code = code * BASE + board[row + colour]
         worth = float(total + BONUSES[district] + state.treasure[district]) + to_come
         found.worth[district] = worth
         read_chances(table, code, to_come, chances)
         if total < capacity and state.first_out != NEUTRAL:
-            best = try_drop(state, table, code, to_come, worth, best, found)
+            try_drop(state, table, code, to_come, worth, found)
         if to_come > 0.0:
             shift_chances(table, code, to_come, found, chances)
         place: i64 = 0
@@ -87,7 +89,10 @@ def prospects_of(state: HorsePosition) -> Prospects:
 
 
 def count_to_land(state: HorsePosition, found: Prospects) -> i64:
-    """Heroes in the bag, waiting and in the horse: of each colour, of each seat, and of all."""
+    """Heroes in the bag, waiting and in the horse: of each colour, of each seat, and of all.
+
+    Colours in play get their places on the way, and each its share of what is to land.
+    """
     owner = state.owner
     left = found.colour_to_land
     i: i64
@@ -168,12 +173,11 @@ def try_drop(
     code: i64,
     to_come: float,
     worth: float,
-    best: float,
     found: Prospects,
-) -> float:
-    """Let the hero that comes out next land in a district, and keep it where that is best so far.
+) -> None:
+    """Let the hero that comes out next land in a district; keep what seats gain if it is best yet.
 
-    Best is what adds most to the lead of the seat that acts. Returns by how much.
+    Best is what adds most to the lead of the seat that acts.
     """
     owner = state.owner
     seats = state.seats
@@ -195,11 +199,10 @@ def try_drop(
         if i != state.actor and gains[i] > most:
             most = gains[i]
     lead = gains[state.actor] - most
-    if lead <= best:
-        return best
-    for i in range(seats):
-        found.drop[i] = gains[i]
-    return lead
+    if lead > found.drop_lead:
+        found.drop_lead = lead
+        for i in range(seats):
+            found.drop[i] = gains[i]
 
 
 def holds(colours: i64) -> vec[float]:
