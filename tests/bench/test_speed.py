@@ -181,7 +181,7 @@ def test_the_page_keeps_what_is_around_the_tables(tmp_path: Path) -> None:
     page = tmp_path / "performance.md"
     page.write_text("Before.\n<!-- bench:begin -->\nOld.\n<!-- bench:end -->\nAfter.\n", "utf-8")
     for _ in range(2):  # what was written can be written again
-        assert main(page, kept) == 0
+        assert main([str(page), str(kept)]) == 0
         text = page.read_text("utf-8")
         assert text.startswith("Before.\n<!-- bench:begin -->\n\n| game ")
         assert text.endswith("\n\n<!-- bench:end -->\nAfter.\n")
@@ -196,6 +196,14 @@ def test_a_page_without_the_markers_is_a_sentence(
     kept.write_text(json.dumps(made_up()), "utf-8")
     page = tmp_path / "page.md"
     page.write_text("No markers.\n", "utf-8")
-    assert main(page, kept) == 1
+    assert main([str(page), str(kept)]) == 1
     assert "page.md needs one line <!-- bench:begin -->" in capsys.readouterr().err
     assert page.read_text("utf-8") == "No markers.\n"
+
+
+def test_a_report_that_cannot_be_read_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "report.json"
+    assert main([str(tmp_path / "page.md"), str(missing)]) == 1
+    assert capsys.readouterr().err == f"{missing} is not a report of `ilion bench --json`.\n"

@@ -69,14 +69,16 @@ def test_the_last_front_decides_the_game() -> None:
 def test_shame_that_reaches_the_reserve_may_end_the_game() -> None:
     """H-6.5: two cards of the hand come back to an empty pile; of three for shame, one is short."""
     sizes = {**FULL, "0.1": 5, "0.reserve": 5}
-    game = position(sizes, {"1.1": "blue1 blue2 blue3 yellow1 yellow2", **ONE}, shame=(3, 0))
+    game = position(sizes, ONE, shame=(3, 0))
     play(game, *OPEN)
-    while game.state.phase != Phase.CHOOSE_RANSOM:
-        texts = game.state.legal_texts()
-        late = game.state.round == 2 and game.state.actor == 0
+    state: Any = game.state
+    while state.phase != Phase.CHOOSE_RANSOM:
+        texts = state.legal_texts()
+        late = state.round == 2 and state.actor == 0
         wanted = "retreat" if late else "deploy"
         rest = [text for text in texts if not text.startswith(("retreat", "discard"))]
         game.act(next((text for text in texts if text.startswith(wanted)), rest[-1]))
+        state = game.state
     assert seen(game, ENDS_LOST, GAME_IF_LOST) == [1, -1]
     game.act("mourn")
     assert game.state.winners() == [1]

@@ -7,26 +7,41 @@ With a report that `ilion bench --json` wrote, nothing is measured anew.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from ilion.bench.page import write_part
 from ilion.bench.speed import run, table
 from ilion.core.errors import IlionError
 
 
-def main(page: Path, kept: Path | None = None) -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Measure, or read a report that was kept; print the tables and write them into the page."""
-    report = json.loads(kept.read_text("utf-8")) if kept else run([], say=say)
-    text = table(report)
-    print(text)
+    parser = argparse.ArgumentParser(prog="bench", description="How quick, beside our peers.")
+    parser.add_argument("page", type=Path, help="where the tables are written")
+    parser.add_argument("report", type=Path, nargs="?", help="of `ilion bench --json`: only write")
+    args = parser.parse_args(arguments)
     try:
-        write_part(page, "bench", text)
+        report = read(args.report) if args.report else run([], say=say)
+        text = table(report)
+        print(text)
+        write_part(args.page, "bench", text)
     except IlionError as error:
         say(str(error))
         return 1
     return 0
+
+
+def read(report: Path) -> dict[str, Any]:
+    """A report that was kept."""
+    try:
+        found: dict[str, Any] = json.loads(report.read_text("utf-8"))
+    except (OSError, ValueError):
+        raise IlionError(f"{report} is not a report of `ilion bench --json`.") from None
+    return found
 
 
 def say(sentence: str) -> None:
@@ -35,4 +50,4 @@ def say(sentence: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(Path, sys.argv[1:])))
+    sys.exit(main())
